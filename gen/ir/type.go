@@ -5,24 +5,24 @@ type Kind uint8
 
 // The kinds.
 const (
-	Invalid  Kind = iota
-	Bool          // bool
-	Int           // signed integers; Bits says which
-	Uint          // unsigned integers
-	Float         // float32, float64
-	String        // string
-	Enum          // named string or integer type with constants; Elem is the plain String, Int or Uint
-	Struct_       // Struct is set
-	List          // []Elem
-	Array         // [Len]Elem
-	Map           // map[Key]Elem, Key of kind String
-	Pointer       // *Elem: nullable
-	Time          // time.Time
-	Object        // runtime.Object: ordered JSON object
-	JSON          // runtime.JSON: any JSON value
-	Ordered       // runtime.Map[Elem]: ordered string-keyed map
-	TextType      // encodes and decodes itself as text (MarshalText, UnmarshalText)
-	JSONType      // encodes itself with MarshalJSON; decodes with UnmarshalJSON
+	KindInvalid   Kind = iota
+	KindBool           // bool
+	KindInt            // signed integers; Bits says which
+	KindUint           // unsigned integers
+	KindFloat          // float32, float64
+	KindString         // string
+	KindEnum           // named string or integer type with constants; Elem is the plain KindString, KindInt or KindUint
+	KindStruct         // Struct is set
+	KindList           // []Elem
+	KindArray          // [Len]Elem
+	KindMap            // map[Key]Elem, Key of kind KindString or a string KindEnum
+	KindPointer        // *Elem: nullable
+	KindTime           // time.Time
+	KindObject         // runtime.Object: ordered JSON object
+	KindJSON           // runtime.JSON: any JSON value
+	KindOrdered        // runtime.Map[Elem]: ordered string-keyed map
+	KindText           // encodes and decodes itself as text (MarshalText, UnmarshalText)
+	KindMarshaler      // encodes itself with MarshalJSON; decodes with UnmarshalJSON
 )
 
 // Type is one use of a Go type: two fields of one named type have two Types,
@@ -32,14 +32,14 @@ type Type struct {
 	Named *Named // how the author spelled it, nil for unnamed and predeclared types
 	Doc   string // doc comment of the named type
 
-	Bits   int     // Int, Uint, Float: 8, 16, 32 or 64
-	Word   bool    // Int, Uint: declared as int, uint or uintptr
+	Bits   int     // KindInt, KindUint, KindFloat: 8, 16, 32 or 64
+	Word   bool    // declared as int, uint or uintptr: 64 bits on the wire
 	Elem   *Type   // List, Array, Map, Ordered, Pointer; Enum: the underlying kind
 	Key    *Type   // Map
 	Len    int     // Array
-	Struct *Struct // Struct_
+	Struct *Struct // KindStruct
 	Enum   []Const // Enum: the constants, source order, equal values once
-	Schema string  // JSON schema given by the author for JSONType, "" otherwise
+	Schema string  // JSON schema given by the author for KindMarshaler, "" otherwise
 
 	Rules Rules
 }
