@@ -1,0 +1,51 @@
+# What contributors and CI run. Go and make are all it needs; development tools
+# run by version and stay out of go.mod, because the modules of our users inherit it.
+
+GO ?= go
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.1
+COUNT ?= 6
+BENCHTIME ?= 250ms
+FUZZTIME ?= 2m
+
+.PHONY: help demo test generate lint bench bench-gen fuzz
+
+help:
+	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
+	@echo "make test       every test; RACE=1 adds the race detector (needs cgo)"
+	@echo "make generate   rewrite the generated registries"
+	@echo "make lint       gofmt, go vet, staticcheck, and that generated files are up to date"
+	@echo "make bench      decode benchmarks beside competing stacks (COUNT, BENCHTIME)"
+	@echo "make bench-gen  cost of cloudg-gen -check on the kept sample module (COUNT)"
+	@echo "make fuzz       every fuzz target for FUZZTIME each"
+
+demo:
+	@$(GO) run ./internal/demo
+
+test:
+	$(GO) test $(if $(RACE),-race) ./...
+
+generate:
+	$(GO) generate ./...
+
+lint:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go' ':!*/testdata/*')); \
+	if [ -n "$$unformatted" ]; then echo "run gofmt -w on:" $$unformatted; exit 1; fi
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+	$(GO) run ./cmd/cloudg-gen -check ./...
+
+bench:
+	cd internal/bench && $(GO) run ./ratios -count $(COUNT) -benchtime $(BENCHTIME)
+
+bench-gen:
+	$(GO) run ./internal/benchgen -count $(COUNT)
+
+fuzz:
+	@set -e; for pkg in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$pkg); do \
+			case $$target in Fuzz*) \
+				echo "$$pkg $$target"; \
+				$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg;; \
+			esac; \
+		done; \
+	done

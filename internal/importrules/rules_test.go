@@ -1,0 +1,167 @@
+package importrules
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const module = "github.com/cloudg/cloudg"
+
+// rule says which non-standard packages the packages of one place may import.
+// Places and entries are paths below the module, where a trailing "/..." takes
+// everything below it in; entries with a dot in their first element are packages of
+// other modules. The first rule whose place matches is the one that counts.
+type rule struct {
+	place string
+	allow []string
+}
+
+const (
+	goSDK      = "github.com/modelcontextprotocol/go-sdk/..."
+	jsonSchema = "github.com/santhosh-tekuri/jsonschema/v5"
+	jennifer   = "github.com/dave/jennifer/jen"
+	goTools    = "golang.org/x/tools/..."
+)
+
+var rules = []rule{
+	{"annotations", nil},
+	{"annotations/...", []string{"annotations"}},
+
+	{"gen/ir", []string{"annotations"}},
+	{"gen/diag", nil},
+	{"gen/output", []string{"gen/diag"}},
+	{"gen/load", []string{"gen/diag", goTools}},
+	{"gen/build", []string{"annotations/...", "gen/diag", "gen/ir", "gen/load", "runtime/codec", jsonSchema}},
+	{"gen/check", []string{"annotations/...", "gen/diag", "gen/ir", "runtime/codec"}},
+	{"gen/schema", []string{"gen/ir", "runtime/codec"}},
+	{"gen/render", []string{"annotations", "gen/ir", "gen/schema", "runtime/codec", jennifer}},
+	{"gen", []string{"annotations/...", "gen/...", "runtime", "runtime/codec"}},
+	{"cmd/cloudg-gen", []string{"annotations/...", "gen/...", "gen", "templates"}},
+
+	{"runtime/codec", nil},
+	{"runtime", []string{"annotations", "runtime/codec"}},
+	{"runtime/layer", []string{"annotations", "runtime", "runtime/codec"}},
+	{"runtime/layertest", []string{"runtime", "runtime/codec", "runtime/layer", jsonSchema}},
+	{"runtime/server", []string{"runtime", "runtime/codec", "runtime/layer", goSDK}},
+	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/server"}},
+
+	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer"}},
+	{"examples/catalog/...", []string{"examples/catalog/...", "runtime", "runtime/codec"}},
+
+	{"internal/testgen/sample", []string{"runtime", "runtime/codec"}},
+	{"internal/testgen/...", []string{"annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
+	{"internal/testgen", []string{"annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
+	{"internal/demo", []string{goSDK}},
+	{"internal/importrules/...", []string{"runtime", "runtime/command"}},
+	{"internal/importrules", nil},
+}
+
+// pkg is what the test reads from go list.
+type pkg struct {
+	ImportPath string
+	Imports    []string // of the package itself; tests may import more
+}
+
+// TestImportRules lists the packages of the module and every import that no rule allows.
+func TestImportRules(t *testing.T) {
+	var got []string
+	for _, p := range list(t, "../../...") {
+		place := strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
+		i := slices.IndexFunc(rules, func(r rule) bool { return match(r.place, place) })
+		if i < 0 {
+			got = append(got, place+" has no rule: add one to the table")
+			continue
+		}
+		for _, imp := range p.Imports {
+			if !allowed(rules[i].allow, imp) {
+				got = append(got, place+" must not import "+imp)
+			}
+		}
+	}
+	if diff := cmp.Diff([]string(nil), got); diff != "" {
+		t.Errorf("imports outside the rules (-want +got):\n%s", diff)
+	}
+}
+
+// TestRulesMatch keeps the matcher honest: a rule that matches everything would
+// let every import through.
+func TestRulesMatch(t *testing.T) {
+	for _, tt := range []struct {
+		pattern, path string
+		want          bool
+	}{
+		{"gen", "gen", true},
+		{"gen", "gen/ir", false},
+		{"gen/...", "gen/ir", true},
+		{"gen/...", "gen", false},
+		{"gen/...", "generate", false},
+	} {
+		if got := match(tt.pattern, tt.path); got != tt.want {
+			t.Errorf("match(%q, %q) = %v, want %v", tt.pattern, tt.path, got, tt.want)
+		}
+	}
+	if allowed([]string{"runtime"}, module+"/gen") || allowed(nil, "example.com/x") || !allowed(nil, "net/http") {
+		t.Error("allowed lets the wrong imports through")
+	}
+}
+
+func match(pattern, p string) bool {
+	if below, ok := strings.CutSuffix(pattern, "/..."); ok {
+		return strings.HasPrefix(p, below+"/")
+	}
+	return pattern == p
+}
+
+// allowed reports whether an import is standard or matches one of the entries.
+func allowed(entries []string, imp string) bool {
+	first, _, _ := strings.Cut(imp, "/")
+	if !strings.Contains(first, ".") {
+		return true
+	}
+	return slices.ContainsFunc(entries, func(e string) bool {
+		if first, _, _ := strings.Cut(e, "/"); !strings.Contains(first, ".") {
+			e = path.Join(module, e)
+		}
+		return match(e, imp)
+	})
+}
+
+func list(t *testing.T, pattern string) []pkg {
+	t.Helper()
+	dec := json.NewDecoder(bytes.NewReader(goList(t, "-json=ImportPath,Imports", pattern)))
+	var all []pkg
+	for {
+		var p pkg
+		switch err := dec.Decode(&p); err {
+		case nil:
+			all = append(all, p)
+		case io.EOF:
+			if len(all) == 0 {
+				t.Fatal("go list found no package")
+			}
+			return all
+		default:
+			t.Fatal(err)
+		}
+	}
+}
+
+func goList(t *testing.T, args ...string) []byte {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list"}, args...)...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list %v: %v", args, err)
+	}
+	return out
+}
