@@ -1,0 +1,221 @@
+package load
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/tools/go/packages"
+)
+
+func (l *loader) decl(pkgPath, typeName string) (*TypeDecl, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.graph[pkgPath]
+	if p == nil {
+		return nil, fmt.Errorf("type %s: package %s is not in the import graph", typeName, pkgPath)
+	}
+	pkg, err := l.imported(p)
+	if err != nil {
+		return nil, fmt.Errorf("type %s of package %s: %w", typeName, pkgPath, err)
+	}
+	obj, ok := pkg.Scope().Lookup(typeName).(*types.TypeName)
+	if !ok {
+		return nil, fmt.Errorf("package %s declares no type %s", pkgPath, typeName)
+	}
+	consts := constsOf(pkg, obj.Type())
+	files, err := l.declaring(p, obj, consts)
+	if err != nil {
+		return nil, fmt.Errorf("type %s of package %s: %w", typeName, pkgPath, err)
+	}
+	for _, f := range files {
+		if d := l.findType(f, typeName); d != nil {
+			d.Consts = l.findConsts(files, consts)
+			return d, nil
+		}
+	}
+	return nil, fmt.Errorf("type %s of package %s: the source does not declare it", typeName, pkgPath)
+}
+
+// constsOf returns the package-level constants whose type is t, by name.
+func constsOf(pkg *types.Package, t types.Type) map[string]*types.Const {
+	consts := map[string]*types.Const{}
+	if _, basic := t.Underlying().(*types.Basic); !basic {
+		return consts
+	}
+	for _, name := range pkg.Scope().Names() {
+		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
+			consts[name] = c
+		}
+	}
+	return consts
+}
+
+// declaring returns the files, by name, that declare the type and its
+// constants. For dependencies only those are parsed: export data knows in
+// which file an object was declared.
+func (l *loader) declaring(p *packages.Package, obj types.Object, consts map[string]*types.Const) ([]*ast.File, error) {
+	if l.own[p.PkgPath] {
+		var files []*ast.File
+		for _, f := range l.files(p) {
+			files = append(files, f.file.Syntax)
+		}
+		return files, nil
+	}
+	bases := map[string]bool{l.base(obj): true}
+	for _, c := range consts {
+		bases[l.base(c)] = true
+	}
+	var files []*ast.File
+	for _, name := range slices.Sorted(slices.Values(p.GoFiles)) {
+		if !bases[filepath.Base(name)] {
+			continue
+		}
+		f, err := l.withComments(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// base returns the base name of the file of an object: export data may have
+// been written with trimmed directories.
+func (l *loader) base(obj types.Object) string {
+	return filepath.Base(l.fset.PositionFor(obj.Pos(), false).Filename)
+}
+
+func (l *loader) withComments(name string) (*ast.File, error) {
+	if f, ok := l.docs[name]; ok {
+		return f, nil
+	}
+	f, err := parser.ParseFile(l.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	l.docs[name] = f
+	return f, nil
+}
+
+func (l *loader) findType(f *ast.File, name string) *TypeDecl {
+	for _, d := range f.Decls {
+		gen, ok := d.(*ast.GenDecl)
+		if !ok || gen.Tok != token.TYPE {
+			continue
+		}
+		for _, s := range gen.Specs {
+			if spec := s.(*ast.TypeSpec); spec.Name.Name == name {
+				return &TypeDecl{
+					Name:   name,
+					Spec:   spec,
+					Doc:    docOf(spec.Doc, gen),
+					Pos:    position(l.fset, spec.Name.Pos()),
+					Fields: l.fields(spec.Type),
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// docOf returns the comment of a spec. The comment of an ungrouped declaration
+// belongs to its only spec, that of a group to none.
+func docOf(doc *ast.CommentGroup, gen *ast.GenDecl) *ast.CommentGroup {
+	if doc == nil && !gen.Lparen.IsValid() {
+		return gen.Doc
+	}
+	return doc
+}
+
+// fields lists the fields of the struct that t is or, for an anonymous struct,
+// contains.
+func (l *loader) fields(t ast.Expr) []*FieldDecl {
+	st := structIn(t)
+	if st == nil {
+		return nil
+	}
+	var fields []*FieldDecl
+	for _, f := range st.Fields.List {
+		decl := FieldDecl{Doc: f.Doc, Comment: f.Comment}
+		if f.Tag != nil {
+			decl.TagPos = position(l.fset, f.Tag.Pos())
+		}
+		decl.Fields = l.fields(f.Type)
+		if len(f.Names) == 0 {
+			decl.Name, decl.Pos = embeddedName(f.Type), position(l.fset, f.Type.Pos())
+			fields = append(fields, &decl)
+		}
+		for _, name := range f.Names {
+			named := decl
+			named.Name, named.Pos = name.Name, position(l.fset, name.Pos())
+			fields = append(fields, &named)
+		}
+	}
+	return fields
+}
+
+func structIn(t ast.Expr) *ast.StructType {
+	switch t := t.(type) {
+	case *ast.StructType:
+		return t
+	case *ast.ParenExpr:
+		return structIn(t.X)
+	case *ast.StarExpr:
+		return structIn(t.X)
+	case *ast.ArrayType:
+		return structIn(t.Elt)
+	case *ast.MapType:
+		return structIn(t.Value)
+	}
+	return nil
+}
+
+func embeddedName(t ast.Expr) string {
+	switch t := t.(type) {
+	case *ast.Ident:
+		return t.Name
+	case *ast.ParenExpr:
+		return embeddedName(t.X)
+	case *ast.StarExpr:
+		return embeddedName(t.X)
+	case *ast.SelectorExpr:
+		return t.Sel.Name
+	case *ast.IndexExpr:
+		return embeddedName(t.X)
+	case *ast.IndexListExpr:
+		return embeddedName(t.X)
+	}
+	return ""
+}
+
+func (l *loader) findConsts(files []*ast.File, consts map[string]*types.Const) []*ConstDecl {
+	var found []*ConstDecl
+	for _, f := range files {
+		for _, d := range f.Decls {
+			gen, ok := d.(*ast.GenDecl)
+			if !ok || gen.Tok != token.CONST {
+				continue
+			}
+			for _, s := range gen.Specs {
+				spec := s.(*ast.ValueSpec)
+				for _, name := range spec.Names {
+					if obj := consts[name.Name]; obj != nil {
+						found = append(found, &ConstDecl{
+							Name:    name.Name,
+							Doc:     docOf(spec.Doc, gen),
+							Comment: spec.Comment,
+							Pos:     position(l.fset, name.Pos()),
+							Object:  obj,
+						})
+					}
+				}
+			}
+		}
+	}
+	return found
+}
