@@ -41,10 +41,19 @@ type Type struct {
 	Enum   []Const // Enum: the constants, source order, equal values once
 	Schema string  // JSON schema given by the author for KindMarshaler, "" otherwise
 
+	// Under is the shape below the methods of a KindText or KindMarshaler, for
+	// omitempty: any other kind, KindStruct without Struct being set.
+	Under Kind
+	// ZeroMethod is true when the type has the method IsZero() bool, Comparable
+	// when == works on it; both are for omitzero.
+	ZeroMethod bool
+	Comparable bool
+
 	Rules Rules
 }
 
-// Named is the spelling of a named type.
+// Named is the spelling of a named type. The package is empty for predeclared
+// types whose name the kind does not tell, such as uintptr.
 type Named struct {
 	PkgPath string
 	PkgName string
@@ -71,13 +80,19 @@ type Struct struct {
 	Open   bool     // unknown members are accepted and dropped
 	// Recursive is true when the struct can contain itself.
 	Recursive bool
-	Pos       Pos
+	// Source is the Go spelling of an anonymous struct, "" for others. A package
+	// stands in it as the quoted path and name: struct{ At "time time".Time }.
+	Source string
+	Pos    Pos
 }
 
 // Field is one JSON property.
 type Field struct {
 	Name   string   // JSON name
 	GoPath []string // selector from the struct: one name, more for promoted fields
+	// Pointers are the embedded pointers that GoPath passes, outermost first. The
+	// decoder allocates them, the encoder leaves the field out where one is nil.
+	Pointers []EmbeddedPointer
 	Doc    string
 	Title  string
 	Type   *Type
@@ -95,6 +110,12 @@ type Field struct {
 	Complete   string // completion function, "" for none
 	Entity     string // privacy entity, "" for none
 	Pos        Pos
+}
+
+// EmbeddedPointer is an embedded *T on the way to a promoted field.
+type EmbeddedPointer struct {
+	Depth int   // the first Depth names of GoPath select the pointer
+	Elem  *Type // T
 }
 
 // Rules are the checks on a value. Numbers are JSON literals, "" when absent;
