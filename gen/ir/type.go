@@ -93,9 +93,9 @@ type Field struct {
 	// Pointers are the embedded pointers that GoPath passes, outermost first. The
 	// decoder allocates them, the encoder leaves the field out where one is nil.
 	Pointers []EmbeddedPointer
-	Doc    string
-	Title  string
-	Type   *Type
+	Doc      string
+	Title    string
+	Type     *Type
 
 	Required bool // on input; see Default
 	// Default is the JSON text of the value used when the property is absent,
