@@ -60,6 +60,7 @@ var rules = []rule{
 	{"internal/testgen/sample", []string{"runtime", "runtime/codec"}},
 	{"internal/testgen/...", []string{"annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
 	{"internal/testgen", []string{"annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
+	{"internal/benchgen", nil},
 	{"internal/demo", []string{goSDK}},
 	{"internal/importrules/...", []string{"runtime", "runtime/command"}},
 	{"internal/importrules", nil},
