@@ -1,0 +1,39 @@
+package directive
+
+func unionWord() *Word {
+	return &Word{
+		Name: "union", Targets: OnInterface,
+		Help: "Makes a sealed interface (one unexported method) a union of the named struct types of its package that implement it. " +
+			"The variants are told apart by a property with the type's name in snake_case.",
+		Example: `//cloudg:union discriminator=kind`,
+		Keys: []*Key{{
+			Name: "discriminator", Type: Name, Example: `discriminator=kind`,
+			Help: "Name of the property that tells the variants apart. The default is type.",
+		}},
+	}
+}
+
+func schemaWord() *Word {
+	return &Word{
+		Name: "schema", Targets: OnType,
+		Help:    "States the JSON Schema of a type that has its own JSON methods, which hide its form from the generator.",
+		Example: "//cloudg:schema `{\"type\":\"string\",\"pattern\":\"^v[0-9]+$\"}`",
+		Positional: &Positional{
+			Name: "schema", Type: Schema, Allowed: schemaTypes(), Required: true,
+			Help: "The schema, a JSON object in a raw string.",
+		},
+	}
+}
+
+func nolintWord() *Word {
+	return &Word{
+		Name: "nolint", Targets: OnPackage | OnFunc | OnMethod | OnType | OnInterface,
+		Help:     "Silences lint findings about the declaration that it documents. The reason is required.",
+		Example:  `//cloudg:nolint CG7001,CG7002 the vendor's API spells it so`,
+		FreeText: "reason",
+		Positional: &Positional{
+			Name: "codes", Type: Codes, Required: true,
+			Help: "Codes of the findings, separated by commas.",
+		},
+	}
+}
