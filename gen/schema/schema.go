@@ -1,0 +1,59 @@
+package schema
+
+import (
+	"fmt"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// Input returns the schema of the arguments of t. The error says that a JSON
+// text in t, such as a default, is none.
+func Input(t *ir.Tool) (string, error) {
+	b := newBuilder(true, &ir.Type{Kind: ir.KindStruct, Struct: t.Args})
+	root := b.object(t.Args)
+	return b.text(root)
+}
+
+// Output returns the schema of the structured content of t, "" when t publishes
+// none: because it says so, or because its results have no fixed shape. The
+// error is as for [Input].
+func Output(t *ir.Tool) (string, error) {
+	if t.Output == ir.OutputNoSchema || t.Output == ir.OutputText {
+		return "", nil
+	}
+	if t.Result.Schema != "" {
+		v, err := parse(t.Result.Schema)
+		if err != nil {
+			return "", fmt.Errorf("schema of the result of %s: %w", t.Name, err)
+		}
+		return layout(v), nil
+	}
+	b := newBuilder(false, t.Result.Type)
+	switch t.Result.Kind {
+	case ir.ResultObject:
+		typ := t.Result.Type
+		if typ.Kind == ir.KindPointer { // nil is not a result
+			typ = typ.Elem
+		}
+		return b.text(b.schema(typ))
+	case ir.ResultWrapped:
+		result := ordered(member{"result", b.schema(t.Result.Type)})
+		return b.text(object(
+			member{"properties", result},
+			member{"required", stringList("result")},
+			member{"type", str("object")},
+		))
+	}
+	return "", nil
+}
+
+// text lays out a root schema with the definitions that it refers to.
+func (b *builder) text(root value) (string, error) {
+	if defs := b.definitions(); len(defs) > 0 {
+		root = root.with(member{"$defs", ordered(defs...)})
+	}
+	if b.err != nil {
+		return "", b.err
+	}
+	return layout(root), nil
+}

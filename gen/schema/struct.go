@@ -1,0 +1,165 @@
+package schema
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// builder makes one root schema.
+type builder struct {
+	input bool
+	path  []*ir.Struct // the structs that are being inlined, outermost first
+	names map[*ir.Struct]string
+	refs  map[*ir.Struct]bool // what $defs must hold
+	err   error               // the first one
+}
+
+func newBuilder(input bool, root *ir.Type) *builder {
+	b := &builder{input: input, refs: map[*ir.Struct]bool{}}
+	if root != nil {
+		b.names = definitionNames(root)
+	}
+	return b
+}
+
+func (b *builder) failf(format string, args ...any) {
+	b.err = cmp.Or(b.err, fmt.Errorf(format, args...))
+}
+
+// parse reads a JSON text of the author; what names it in an error.
+func (b *builder) parse(text, what string) value {
+	v, err := parse(text)
+	if err != nil {
+		b.failf("%s: %w", what, err)
+	}
+	return v
+}
+
+// structure inlines a struct, or refers to it when it is inside of itself.
+func (b *builder) structure(s *ir.Struct) value {
+	if slices.Contains(b.path, s) {
+		b.refs[s] = true
+		return object(member{"$ref", str("#/$defs/" + b.names[s])})
+	}
+	v := b.object(s)
+	if s.Doc != "" {
+		v = v.with(member{"description", str(s.Doc)})
+	}
+	return v
+}
+
+// object returns the schema of a struct without its description.
+func (b *builder) object(s *ir.Struct) value {
+	b.path = append(b.path, s)
+	defer func() { b.path = b.path[:len(b.path)-1] }()
+
+	var properties []member
+	var required []string
+	for _, f := range s.Fields {
+		properties = append(properties, member{f.Name, b.property(s, f)})
+		if b.required(f) {
+			required = append(required, f.Name)
+		}
+	}
+	members := []member{{"properties", ordered(properties...)}}
+	if len(required) > 0 {
+		members = append(members, member{"required", stringList(required...)})
+	}
+	if b.input && !s.Open {
+		members = append(members, member{"additionalProperties", literal("false")})
+	}
+	return typed("object", members...)
+}
+
+// required tells whether the decoder asks for the field, or whether the encoder
+// always writes it.
+func (b *builder) required(f *ir.Field) bool {
+	if b.input {
+		return f.Required
+	}
+	return !f.Omittable()
+}
+
+// property returns the schema of a field: that of its type, overlaid by what
+// the field says itself.
+func (b *builder) property(s *ir.Struct, f *ir.Field) value {
+	v := b.schema(f.Type)
+	what := s.Name + "." + f.Name
+	var more []member
+	if f.Title != "" {
+		more = append(more, member{"title", str(f.Title)})
+	}
+	if f.Doc != "" {
+		more = append(more, member{"description", str(f.Doc)})
+	}
+	if b.input && f.Default != "" {
+		more = append(more, member{"default", b.parse(f.Default, "default of "+what)})
+	}
+	if len(f.Examples) > 0 {
+		examples := make([]value, len(f.Examples))
+		for i, text := range f.Examples {
+			examples[i] = b.parse(text, "example of "+what)
+		}
+		more = append(more, member{"examples", array(examples...)})
+	}
+	if f.Deprecated {
+		more = append(more, member{"deprecated", literal("true")})
+	}
+	return v.with(more...)
+}
+
+// definitions returns the members of $defs, sorted by name.
+func (b *builder) definitions() []member {
+	done := map[*ir.Struct]value{}
+	for len(done) < len(b.refs) {
+		for s := range maps.Clone(b.refs) { // an entry may refer to another
+			if _, ok := done[s]; !ok {
+				done[s] = b.structure(s)
+			}
+		}
+	}
+	var defs []member
+	for s, v := range done {
+		defs = append(defs, member{b.names[s], v})
+	}
+	slices.SortFunc(defs, func(a, b member) int { return cmp.Compare(a.name, b.name) })
+	return defs
+}
+
+// definitionNames gives every struct below root a name for $defs: that of the
+// type, with its package where two types have the same.
+func definitionNames(root *ir.Type) map[*ir.Struct]string {
+	structs := ir.Structs(root)
+	count := map[string]int{}
+	for _, s := range structs {
+		count[s.Name]++
+	}
+	names := map[*ir.Struct]string{}
+	used := map[string]int{}
+	for _, s := range structs {
+		name := s.Name
+		if count[name] > 1 && s.Named != nil {
+			name = s.Named.PkgName + "_" + name
+		}
+		name = strings.Map(definitionRune, name)
+		if used[name]++; used[name] > 1 {
+			name = fmt.Sprintf("%s_%d", name, used[name])
+		}
+		names[s] = name
+	}
+	return names
+}
+
+// definitionRune keeps what needs no escape in a reference.
+func definitionRune(r rune) rune {
+	switch {
+	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '_', r == '-', r == '.':
+		return r
+	}
+	return '_'
+}

@@ -1,0 +1,115 @@
+package schema
+
+import (
+	"cmp"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// schema returns the schema of one use of a type.
+func (b *builder) schema(t *ir.Type) value {
+	s := b.shape(t)
+	if t.Doc != "" && documented(t.Kind) {
+		s = s.with(member{"description", str(t.Doc)})
+	}
+	return s
+}
+
+// documented tells whether the comment of the type itself says anything about
+// its values: the types of the standard library and of the runtime describe an
+// API.
+func documented(k ir.Kind) bool {
+	switch k {
+	case ir.KindPointer, ir.KindTime, ir.KindObject, ir.KindJSON, ir.KindOrdered:
+		return false
+	}
+	return true
+}
+
+func (b *builder) shape(t *ir.Type) value {
+	switch t.Kind {
+	case ir.KindBool:
+		return typed("boolean", rules(t)...)
+	case ir.KindInt, ir.KindUint:
+		return typed("integer", rules(t)...)
+	case ir.KindFloat:
+		return typed("number", rules(t)...)
+	case ir.KindString, ir.KindText:
+		return typed("string", rules(t)...)
+	case ir.KindTime:
+		return typed("string", member{"format", str("date-time")})
+	case ir.KindEnum:
+		return enum(t)
+	case ir.KindStruct:
+		return b.structure(t.Struct)
+	case ir.KindPointer:
+		return b.nullable(t.Elem)
+	case ir.KindJSON:
+		return object()
+	case ir.KindMarshaler:
+		return b.parse(t.Schema, "schema of "+name(t))
+	}
+	return b.composite(t)
+}
+
+func (b *builder) composite(t *ir.Type) value {
+	switch t.Kind {
+	case ir.KindList:
+		return typed("array", append(rules(t), member{"items", b.schema(t.Elem)})...)
+	case ir.KindArray:
+		n := literal(decimal(t.Len))
+		return typed("array", member{"items", b.schema(t.Elem)}, member{"maxItems", n}, member{"minItems", n})
+	case ir.KindMap:
+		members := append(rules(t), member{"additionalProperties", b.schema(t.Elem)})
+		if key := b.schema(t.Key); len(key.members) > 1 { // more than type: string
+			members = append(members, member{"propertyNames", key})
+		}
+		return typed("object", members...)
+	case ir.KindOrdered:
+		return typed("object", append(rules(t), member{"additionalProperties", b.schema(t.Elem)})...)
+	case ir.KindObject:
+		return typed("object", rules(t)...)
+	}
+	b.failf("type %s has no schema", name(t))
+	return object()
+}
+
+// typed returns a schema object with the key type.
+func typed(typ string, members ...member) value {
+	return object(append(members, member{"type", str(typ)})...)
+}
+
+// nullable returns the schema of *T. What may be anything may be null already.
+func (b *builder) nullable(t *ir.Type) value {
+	if t.Kind == ir.KindPointer {
+		return b.nullable(t.Elem)
+	}
+	s := b.schema(t)
+	if t.Kind == ir.KindJSON {
+		return s
+	}
+	return object(member{"anyOf", array(s, typed("null"))})
+}
+
+func enum(t *ir.Type) value {
+	values := make([]string, len(t.Enum))
+	for i, c := range t.Enum {
+		values[i] = c.Value
+	}
+	typ := "integer"
+	if t.Elem.Kind == ir.KindString {
+		typ = "string"
+	}
+	return typed(typ, member{"enum", literals(values)})
+}
+
+// name names a type in an error.
+func name(t *ir.Type) string {
+	switch {
+	case t.Named != nil:
+		return t.Named.Name
+	case t.Struct != nil:
+		return cmp.Or(t.Struct.Name, "struct")
+	}
+	return "without a name"
+}
