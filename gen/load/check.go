@@ -8,7 +8,6 @@ import (
 	"go/ast"
 	"go/types"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 
@@ -36,7 +35,7 @@ func (l *loader) check(p *packages.Package) *types.Package {
 	for _, parsed := range l.files(p) {
 		c.files = append(c.files, parsed.file)
 		c.errors = append(c.errors, parsed.errors...)
-		syntax = append(syntax, parsed.file.Syntax)
+		syntax = append(syntax, pruned(parsed.file.Syntax, p))
 	}
 	if len(syntax) > 0 {
 		// The go command takes the name from the first file, which may be ours.
@@ -118,8 +117,8 @@ func (l *loader) imported(p *packages.Package) (*types.Package, error) {
 	if t := l.types[p.PkgPath]; t != nil && t.Complete() {
 		return t, nil
 	}
-	if !l.own[p.PkgPath] && p.ExportFile != "" {
-		if t, err := l.readExportData(p); err == nil {
+	if file := l.exports[p.PkgPath]; file != "" {
+		if t, err := l.readExportData(p.PkgPath, file); err == nil {
 			return t, nil
 		}
 		// Written by another release of Go, or removed from the build cache
@@ -128,15 +127,15 @@ func (l *loader) imported(p *packages.Package) (*types.Package, error) {
 	return l.check(p), nil
 }
 
-func (l *loader) readExportData(p *packages.Package) (*types.Package, error) {
-	f, err := os.Open(p.ExportFile)
+func (l *loader) readExportData(path, file string) (*types.Package, error) {
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	r, err := gcexportdata.NewReader(bufio.NewReader(f))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(p.ExportFile), err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return gcexportdata.Read(r, l.fset, l.types, p.PkgPath)
+	return gcexportdata.Read(r, l.fset, l.types, path)
 }

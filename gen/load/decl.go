@@ -12,9 +12,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
+// decl is called with the lock held.
 func (l *loader) decl(pkgPath, typeName string) (*TypeDecl, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	p := l.graph[pkgPath]
 	if p == nil {
 		return nil, fmt.Errorf("type %s: package %s is not in the import graph", typeName, pkgPath)
@@ -27,28 +26,29 @@ func (l *loader) decl(pkgPath, typeName string) (*TypeDecl, error) {
 	if !ok {
 		return nil, fmt.Errorf("package %s declares no type %s", pkgPath, typeName)
 	}
-	consts := constsOf(pkg, obj.Type())
+	consts := constsOf(pkg, obj.Type(), !l.own[pkgPath])
 	files, err := l.declaring(p, obj, consts)
 	if err != nil {
 		return nil, fmt.Errorf("type %s of package %s: %w", typeName, pkgPath, err)
 	}
-	for _, f := range files {
-		if d := l.findType(f, typeName); d != nil {
-			d.Consts = l.findConsts(files, consts)
-			return d, nil
-		}
+	d := l.findType(p, files, typeName)
+	if d == nil {
+		return nil, fmt.Errorf("type %s of package %s: the source does not declare it", typeName, pkgPath)
 	}
-	return nil, fmt.Errorf("type %s of package %s: the source does not declare it", typeName, pkgPath)
+	d.Consts = l.findConsts(files, consts)
+	return d, nil
 }
 
-// constsOf returns the package-level constants whose type is t, by name.
-func constsOf(pkg *types.Package, t types.Type) map[string]*types.Const {
+// constsOf returns the package-level constants whose type is t, by name. Export
+// data holds exported ones only, so others must not count in any mode.
+func constsOf(pkg *types.Package, t types.Type, exported bool) map[string]*types.Const {
 	consts := map[string]*types.Const{}
 	if _, basic := t.Underlying().(*types.Basic); !basic {
 		return consts
 	}
 	for _, name := range pkg.Scope().Names() {
-		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) {
+		c, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if ok && types.Identical(c.Type(), t) && (c.Exported() || !exported) {
 			consts[name] = c
 		}
 	}
@@ -102,20 +102,22 @@ func (l *loader) withComments(name string) (*ast.File, error) {
 	return f, nil
 }
 
-func (l *loader) findType(f *ast.File, name string) *TypeDecl {
-	for _, d := range f.Decls {
-		gen, ok := d.(*ast.GenDecl)
-		if !ok || gen.Tok != token.TYPE {
-			continue
-		}
-		for _, s := range gen.Specs {
-			if spec := s.(*ast.TypeSpec); spec.Name.Name == name {
-				return &TypeDecl{
-					Name:   name,
-					Spec:   spec,
-					Doc:    docOf(spec.Doc, gen),
-					Pos:    position(l.fset, spec.Name.Pos()),
-					Fields: l.fields(spec.Type),
+func (l *loader) findType(p *packages.Package, files []*ast.File, name string) *TypeDecl {
+	for _, f := range files {
+		for _, d := range f.Decls {
+			gen, ok := d.(*ast.GenDecl)
+			if !ok || gen.Tok != token.TYPE {
+				continue
+			}
+			for _, s := range gen.Specs {
+				if spec := s.(*ast.TypeSpec); spec.Name.Name == name {
+					return &TypeDecl{
+						Name:   name,
+						Spec:   spec,
+						Doc:    docOf(spec.Doc, gen),
+						Pos:    position(l.fset, spec.Name.Pos()),
+						Fields: l.typeFields(p, f, spec.Type),
+					}
 				}
 			}
 		}
@@ -130,67 +132,6 @@ func docOf(doc *ast.CommentGroup, gen *ast.GenDecl) *ast.CommentGroup {
 		return gen.Doc
 	}
 	return doc
-}
-
-// fields lists the fields of the struct that t is or, for an anonymous struct,
-// contains.
-func (l *loader) fields(t ast.Expr) []*FieldDecl {
-	st := structIn(t)
-	if st == nil {
-		return nil
-	}
-	var fields []*FieldDecl
-	for _, f := range st.Fields.List {
-		decl := FieldDecl{Doc: f.Doc, Comment: f.Comment}
-		if f.Tag != nil {
-			decl.TagPos = position(l.fset, f.Tag.Pos())
-		}
-		decl.Fields = l.fields(f.Type)
-		if len(f.Names) == 0 {
-			decl.Name, decl.Pos = embeddedName(f.Type), position(l.fset, f.Type.Pos())
-			fields = append(fields, &decl)
-		}
-		for _, name := range f.Names {
-			named := decl
-			named.Name, named.Pos = name.Name, position(l.fset, name.Pos())
-			fields = append(fields, &named)
-		}
-	}
-	return fields
-}
-
-func structIn(t ast.Expr) *ast.StructType {
-	switch t := t.(type) {
-	case *ast.StructType:
-		return t
-	case *ast.ParenExpr:
-		return structIn(t.X)
-	case *ast.StarExpr:
-		return structIn(t.X)
-	case *ast.ArrayType:
-		return structIn(t.Elt)
-	case *ast.MapType:
-		return structIn(t.Value)
-	}
-	return nil
-}
-
-func embeddedName(t ast.Expr) string {
-	switch t := t.(type) {
-	case *ast.Ident:
-		return t.Name
-	case *ast.ParenExpr:
-		return embeddedName(t.X)
-	case *ast.StarExpr:
-		return embeddedName(t.X)
-	case *ast.SelectorExpr:
-		return t.Sel.Name
-	case *ast.IndexExpr:
-		return embeddedName(t.X)
-	case *ast.IndexListExpr:
-		return embeddedName(t.X)
-	}
-	return ""
 }
 
 func (l *loader) findConsts(files []*ast.File, consts map[string]*types.Const) []*ConstDecl {

@@ -2,6 +2,8 @@ package load
 
 import (
 	"context"
+	"go/ast"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,23 +19,10 @@ import (
 // former, and we take the latter from no machine.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 
-// listPackages fills the graph with one run of the go command and returns the
-// packages that match the patterns.
+// listPackages fills the graph and returns the packages that match the
+// patterns. It runs the go command once for all of them.
 func (l *loader) listPackages(ctx context.Context) ([]*packages.Package, error) {
-	cfg := &packages.Config{
-		Context: ctx,
-		Dir:     l.cfg.Dir,
-		Env:     l.cfg.Env,
-		Mode:    listMode,
-		Fset:    l.fset,
-	}
-	if l.cfg.Tags != "" {
-		cfg.BuildFlags = []string{"-tags=" + l.cfg.Tags}
-	}
-	if l.cfg.Mode == Export {
-		cfg.Mode |= packages.NeedExportFile
-	}
-	roots, err := packages.Load(cfg, l.cfg.Patterns...)
+	roots, err := packages.Load(l.config(ctx, listMode), l.cfg.Patterns...)
 	if ctxErr := ctx.Err(); ctxErr != nil {
 		return nil, ctxErr
 	}
@@ -54,6 +43,50 @@ func (l *loader) listPackages(ctx context.Context) ([]*packages.Package, error) 
 		l.own[root.PkgPath] = true
 	}
 	return roots, nil
+}
+
+func (l *loader) config(ctx context.Context, mode packages.LoadMode) *packages.Config {
+	cfg := &packages.Config{Context: ctx, Dir: l.cfg.Dir, Env: l.cfg.Env, Mode: mode}
+	if l.cfg.Tags != "" {
+		cfg.BuildFlags = []string{"-tags=" + l.cfg.Tags}
+	}
+	return cfg
+}
+
+// listExports asks for the export data of what the declarations of the main
+// module import. It is a second run of the go command because the first one
+// cannot know what that is: asking there would compile every dependency of
+// every function body, and the packages of the main module, which need not
+// even compile. Packages without export data are left to their source.
+func (l *loader) listExports(ctx context.Context) error {
+	var patterns []string
+	for _, path := range slices.Sorted(maps.Keys(l.graph)) {
+		if !l.own[path] {
+			continue
+		}
+		p := l.graph[path]
+		var syntax []*ast.File
+		for _, parsed := range l.files(p) {
+			syntax = append(syntax, pruned(parsed.file.Syntax, p))
+		}
+		for _, dep := range importsOf(syntax, p) {
+			if path := dep.PkgPath; !l.own[path] && path != "unsafe" && len(dep.GoFiles) > 0 {
+				patterns = append(patterns, path)
+			}
+		}
+	}
+	if len(patterns) == 0 {
+		return nil
+	}
+	slices.Sort(patterns)
+	mode := packages.NeedName | packages.NeedExportFile | packages.NeedImports | packages.NeedDeps
+	found, err := packages.Load(l.config(ctx, mode), slices.Compact(patterns)...)
+	if err != nil {
+		// The packages are known, only their compiled form is not.
+		return ctx.Err()
+	}
+	packages.Visit(found, nil, func(p *packages.Package) { l.exports[p.PkgPath] = p.ExportFile })
+	return ctx.Err()
 }
 
 func (e *EnvironmentError) Error() string {

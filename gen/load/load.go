@@ -98,11 +98,12 @@ type TypeDecl struct {
 	Doc *ast.CommentGroup
 	Pos diag.Pos
 	// Fields are the fields of a struct type, one for each field of the
-	// [types.Struct] and in its order. Nil for other types.
+	// [types.Struct] and in its order, also when the struct was taken over from
+	// another type (type A B). For a list or map of an anonymous struct they are
+	// that struct's. Nil for other types.
 	Fields []*FieldDecl
 	// Consts are the package-level constants of exactly this type, by file name
-	// and offset. In packages loaded from export data only exported ones are
-	// known.
+	// and offset. Outside the main module only the exported ones are listed.
 	Consts []*ConstDecl
 }
 
@@ -129,9 +130,10 @@ type ConstDecl struct {
 	Object  *types.Const
 }
 
-// Load loads the packages that match the patterns, with one run of the go
-// command. Files that cannot be read are reported to list; syntax and type errors
-// are not, they are in [Package.Errors].
+// Load loads the packages that match the patterns. The go command runs once
+// for all of them, and in mode [Export] once more for the export data. Files
+// that cannot be read are reported to list; syntax and type errors are not, they
+// are in [Package.Errors].
 //
 // The error is an [*EnvironmentError], or the context's.
 func Load(ctx context.Context, cfg Config, list *diag.List) (*Result, error) {
@@ -147,7 +149,12 @@ func (r *Result) Position(p token.Pos) diag.Pos {
 // position: every package of the main module, and in mode [Source] all others.
 // It is nil for packages without errors and for unknown ones.
 func (r *Result) Errors(pkgPath string) []Error {
-	return r.loader.errorsOf(pkgPath)
+	r.loader.mu.Lock()
+	defer r.loader.mu.Unlock()
+	if c := r.loader.checked[pkgPath]; c != nil {
+		return c.errors
+	}
+	return nil
 }
 
 // Decl returns the declaration of a package-level type of any package in the
@@ -155,5 +162,7 @@ func (r *Result) Errors(pkgPath string) []Error {
 // package is not in the graph, or has no such type, or cannot be read; its
 // text names both.
 func (r *Result) Decl(pkgPath, typeName string) (*TypeDecl, error) {
+	r.loader.mu.Lock()
+	defer r.loader.mu.Unlock()
 	return r.loader.decl(pkgPath, typeName)
 }

@@ -22,8 +22,10 @@ type loader struct {
 	list  *diag.List
 	fset  *token.FileSet
 	graph map[string]*packages.Package // by import path
-	own   map[string]bool              // import paths whose own output is hidden
+	own   map[string]bool              // import paths of the main module, and of roots
 	sizes types.Sizes
+	// exports are the files with export data, by import path; empty in mode Source.
+	exports map[string]string
 
 	mu      sync.Mutex
 	types   map[string]*types.Package // complete or being read, by import path
@@ -45,11 +47,12 @@ func newLoader(cfg Config, list *diag.List) *loader {
 		cfg.OutName = output.DefaultName
 	}
 	return &loader{
-		cfg:   cfg,
-		list:  list,
-		fset:  token.NewFileSet(),
-		graph: map[string]*packages.Package{},
-		own:   map[string]bool{},
+		cfg:     cfg,
+		list:    list,
+		fset:    token.NewFileSet(),
+		graph:   map[string]*packages.Package{},
+		own:     map[string]bool{},
+		exports: map[string]string{},
 		// What is generated must not depend on the machine, and integers are
 		// 64 bits wide on the wire.
 		sizes:   types.SizesFor("gc", "amd64"),
@@ -67,8 +70,10 @@ func (l *loader) load(ctx context.Context) (*Result, error) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.cfg.Mode == Source {
-		l.prefetch()
+	if l.cfg.Mode == Export {
+		if err := l.listExports(ctx); err != nil {
+			return nil, err
+		}
 	}
 	// Information about uses is wanted for all roots, also for those that
 	// another root imports, so every root is marked before the first check.
@@ -107,15 +112,6 @@ func (l *loader) result(root *packages.Package) *Package {
 		Info:     c.info,
 		Errors:   c.errors,
 	}
-}
-
-func (l *loader) errorsOf(pkgPath string) []Error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if c := l.checked[pkgPath]; c != nil {
-		return c.errors
-	}
-	return nil
 }
 
 func position(fset *token.FileSet, p token.Pos) diag.Pos {
