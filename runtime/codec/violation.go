@@ -1,0 +1,38 @@
+package codec
+
+// A Violation is one problem with the input.
+type Violation struct {
+	// Loc is the path of the value: member names, list indices and map keys joined
+	// by dots, "" for the whole input. Names are cut to 64 characters and their
+	// control characters are escaped.
+	Loc string
+	// Msg says what the value should be. It never holds the caller's value.
+	Msg string
+	// Type is the machine-readable kind of the problem, such as "missing".
+	Type string
+}
+
+// AppendJSON appends the violation as a JSON object with the members loc, msg and
+// type, in this order.
+func (v Violation) AppendJSON(dst []byte) []byte {
+	dst = append(dst, `{"loc":`...)
+	dst = appendString(dst, v.Loc)
+	dst = append(dst, `,"msg":`...)
+	dst = appendString(dst, v.Msg)
+	dst = append(dst, `,"type":`...)
+	dst = appendString(dst, v.Type)
+	return append(dst, '}')
+}
+
+// ViolationsValue returns list as a JSON list of objects.
+func ViolationsValue(list []Violation) Value {
+	items := make([]Value, len(list))
+	for i, v := range list {
+		items[i] = ObjectValue(
+			Member{"loc", StringValue(v.Loc)},
+			Member{"msg", StringValue(v.Msg)},
+			Member{"type", StringValue(v.Type)},
+		)
+	}
+	return ListValue(items...)
+}
