@@ -24,12 +24,14 @@ type Package struct {
 	Tools  []*Tool // source order: file name, then offset
 
 	// Structs are the struct types reachable from arguments and results,
-	// sorted by package path and name.
+	// the synthesised ones included, sorted by package path and name.
 	Structs []*Struct
 
 	// Scope holds the identifiers that the package declares outside our own
 	// output, sorted. Generated identifiers must avoid them.
 	Scope []string
+	// Declared are the places of the identifiers in Scope.
+	Declared map[string]Pos
 }
 
 // Server is what //cloudg:server says about the package. Empty fields were not

@@ -110,6 +110,7 @@ type Field struct {
 	Complete   string // completion function, "" for none
 	Entity     string // privacy entity, "" for none
 	Pos        Pos
+	At         map[string]Pos // of what the author wrote about the field, by key; nil for nothing
 }
 
 // EmbeddedPointer is an embedded *T on the way to a promoted field.
@@ -120,7 +121,8 @@ type EmbeddedPointer struct {
 
 // Rules are the checks on a value. Numbers are JSON literals, "" when absent;
 // on lists, MinItems and MaxItems also bound maps. An author's enum= narrows
-// Enum on enum types and is Values on plain ones.
+// Enum on enum types and is Values on plain ones. The rules of a field stand on
+// its type below pointers; an enum= on a list stands on the type of its elements.
 type Rules struct {
 	Min, Max, XMin, XMax, MultipleOf string
 
