@@ -1,0 +1,91 @@
+package inventory
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// A Count is how often a key occurs.
+type Count struct {
+	Key   string
+	Count int
+}
+
+// tally counts how often each key occurs, in order of first appearance.
+func tally[T any](items []T, key func(T) string) []Count {
+	counts := []Count{}
+	at := make(map[string]int)
+	for _, item := range items {
+		k := key(item)
+		i, seen := at[k]
+		if !seen {
+			i = len(counts)
+			at[k] = i
+			counts = append(counts, Count{Key: k})
+		}
+		counts[i].Count++
+	}
+	return counts
+}
+
+// largestFirst sorts counts in place by falling count; equal ones keep their
+// order.
+func largestFirst(counts []Count) []Count {
+	slices.SortStableFunc(counts, func(a, b Count) int { return cmp.Compare(b.Count, a.Count) })
+	return counts
+}
+
+// A Grouping is what assets are counted by.
+type Grouping string
+
+const (
+	GroupByType     Grouping = "type"
+	GroupByProvider Grouping = "provider"
+	GroupByRegion   Grouping = "region"
+	GroupByAccount  Grouping = "account"  // "unknown" for none
+	GroupByService  Grouping = "service"  // see Asset.Service
+	GroupByExposure Grouping = "exposure" // "internet_exposed" or "internal"
+	GroupBySeverity Grouping = "severity" // the worst open finding, "NONE" for none
+)
+
+// CountAssets counts assets by group: the largest first, equal ones by key.
+func (d *Dataset) CountAssets(assets []*Asset, by Grouping) []Count {
+	counts := tally(assets, func(asset *Asset) string { return d.group(asset, by) })
+	slices.SortFunc(counts, func(a, b Count) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Key, b.Key))
+	})
+	return counts
+}
+
+func (d *Dataset) group(asset *Asset, by Grouping) string {
+	switch by {
+	case GroupByProvider:
+		return asset.Provider
+	case GroupByRegion:
+		return asset.Region
+	case GroupByAccount:
+		return cmp.Or(asset.AccountID, "unknown")
+	case GroupByService:
+		return asset.Service()
+	case GroupByExposure:
+		if asset.InternetExposed {
+			return "internet_exposed"
+		}
+		return "internal"
+	case GroupBySeverity:
+		return cmp.Or(d.findingIndex().of(asset).worst.String(), "NONE")
+	default:
+		return asset.Type
+	}
+}
+
+// CountSeverities counts findings by severity, in order of first appearance.
+func CountSeverities(findings []*Finding) []Count {
+	return tally(findings, func(f *Finding) string { return f.Severity.String() })
+}
+
+// CountEdges counts edges by type, in order of first appearance.
+func CountEdges(edges []*Edge) []Count {
+	return tally(edges, func(e *Edge) string { return e.Type })
+}

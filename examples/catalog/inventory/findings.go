@@ -1,0 +1,78 @@
+package inventory
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// findingIndex ties findings to the assets they are about.
+type findingIndex struct {
+	asset map[*Finding]*Asset // absent when a finding matches no asset, or several
+	open  map[*Asset]*openFindings
+}
+
+// openFindings are the findings of one asset that are not suppressed.
+type openFindings struct {
+	findings []*Finding // dataset order
+	worst    Severity
+	risk     float64 // the highest
+}
+
+func (d *Dataset) findingIndex() *findingIndex {
+	return d.findings.get(func() *findingIndex { return newFindingIndex(d) })
+}
+
+func newFindingIndex(d *Dataset) *findingIndex {
+	index := &findingIndex{asset: make(map[*Finding]*Asset), open: make(map[*Asset]*openFindings)}
+	for _, finding := range d.Data.Findings {
+		asset, _ := d.refs().find(finding.ResourceID)
+		if asset == nil {
+			asset, _ = d.refs().find(finding.ResourceARN)
+		}
+		if asset == nil {
+			continue
+		}
+		index.asset[finding] = asset
+		if !finding.Suppressed {
+			index.add(asset, finding)
+		}
+	}
+	return index
+}
+
+func (x *findingIndex) add(asset *Asset, finding *Finding) {
+	open := x.open[asset]
+	if open == nil {
+		open = &openFindings{}
+		x.open[asset] = open
+	}
+	open.findings = append(open.findings, finding)
+	open.worst = max(open.worst, finding.Severity)
+	open.risk = max(open.risk, finding.RiskScore)
+}
+
+// of returns the open findings of an asset, an empty set when it has none.
+func (x *findingIndex) of(asset *Asset) openFindings {
+	if open := x.open[asset]; open != nil {
+		return *open
+	}
+	return openFindings{}
+}
+
+// OpenFindings returns the findings of an asset that are not suppressed, the
+// riskiest first.
+func (d *Dataset) OpenFindings(asset *Asset) []*Finding {
+	open := slices.Clone(d.findingIndex().of(asset).findings)
+	slices.SortStableFunc(open, byRisk)
+	return open
+}
+
+// byRisk orders findings by risk, then severity, the worst first, then by id.
+func byRisk(a, b *Finding) int {
+	return cmp.Or(
+		cmp.Compare(b.RiskScore, a.RiskScore),
+		cmp.Compare(b.Severity, a.Severity),
+		strings.Compare(a.ID, b.ID),
+	)
+}
