@@ -31,9 +31,14 @@ func (l *loader) decl(pkgPath, typeName string) (*TypeDecl, error) {
 	if err != nil {
 		return nil, fmt.Errorf("type %s of package %s: %w", typeName, pkgPath, err)
 	}
-	d := l.findType(p, files, typeName)
+	d, f := l.findType(files, typeName)
 	if d == nil {
 		return nil, fmt.Errorf("type %s of package %s: the source does not declare it", typeName, pkgPath)
+	}
+	if _, ok := obj.Type().Underlying().(*types.Struct); ok { // so that there is no cycle to follow
+		d.Fields = l.typeFields(p, f, d.Spec.Type)
+	} else {
+		d.Fields = l.fields(d.Spec.Type)
 	}
 	d.Consts = l.findConsts(files, consts)
 	return d, nil
@@ -102,7 +107,8 @@ func (l *loader) withComments(name string) (*ast.File, error) {
 	return f, nil
 }
 
-func (l *loader) findType(p *packages.Package, files []*ast.File, name string) *TypeDecl {
+// findType returns the declaration of a type without its fields, and its file.
+func (l *loader) findType(files []*ast.File, name string) (*TypeDecl, *ast.File) {
 	for _, f := range files {
 		for _, d := range f.Decls {
 			gen, ok := d.(*ast.GenDecl)
@@ -112,17 +118,16 @@ func (l *loader) findType(p *packages.Package, files []*ast.File, name string) *
 			for _, s := range gen.Specs {
 				if spec := s.(*ast.TypeSpec); spec.Name.Name == name {
 					return &TypeDecl{
-						Name:   name,
-						Spec:   spec,
-						Doc:    docOf(spec.Doc, gen),
-						Pos:    position(l.fset, spec.Name.Pos()),
-						Fields: l.typeFields(p, f, spec.Type),
-					}
+						Name: name,
+						Spec: spec,
+						Doc:  docOf(spec.Doc, gen),
+						Pos:  position(l.fset, spec.Name.Pos()),
+					}, f
 				}
 			}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // docOf returns the comment of a spec. The comment of an ungrouped declaration

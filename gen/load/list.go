@@ -98,9 +98,13 @@ func (e *EnvironmentError) Error() string {
 }
 
 func listFailed(err error) error {
+	reason := err.Error()
+	if _, stderr, ok := strings.Cut(reason, "stderr: "); ok {
+		reason = strings.TrimPrefix(stderr, "go: ") // what a user of the go command sees
+	}
 	return &EnvironmentError{[]diag.Diagnostic{{
 		Code:    diag.ListFailed,
-		Message: "the go command cannot list the packages: " + strings.TrimSpace(err.Error()),
+		Message: "the go command cannot list the packages: " + strings.TrimSpace(reason),
 		Hint:    "run go list with the same patterns in the same directory until it succeeds",
 	}}}
 }
