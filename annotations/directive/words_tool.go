@@ -56,22 +56,23 @@ func toolTransformKeys() []*Key {
 	return []*Key{
 		{
 			Name: "skip", Type: List, Example: `skip=sanitize,annotate`,
-			Help: "Transforms of the policy's output pipeline that this tool's results do not pass; * stands for all. A policy may ignore the wish.",
+			Help: "Transforms of the policy's output pipeline that this tool's results do not pass; * stands for all. " +
+				"A policy may ignore the wish.",
 		},
 		{
 			Name: "skip_input", Type: List, Example: `skip_input=guard_secrets`,
-			Help: "Transforms of the policy's input pipeline that this tool's arguments do not pass.",
+			Help: "Transforms of the policy's input pipeline that this tool's arguments do not pass. A policy may ignore the wish.",
 		},
 		offKey("pseudonymize", "False keeps real values in this tool's results where the policy would write pseudonyms."),
 		offKey("depseudonymize", "False hands pseudonyms in the arguments to the handler as they are."),
 		offKey("input_guard", "False lets arguments through that look like secrets."),
 		{
 			Name: "project", Type: JSONObject, Example: "project=`{\"max_list\":100}`",
-			Help: "Options of the projection that this tool's results pass, a JSON object.",
+			Help: "Options merged into those of the policy's projections for this tool's results. A policy may ignore the wish.",
 		},
 		{
 			Name: "transforms", Type: JSONList, Example: "transforms=`[{\"type\":\"project\",\"max_string\":500}]`",
-			Help: "Further transforms for this tool's results, a JSON list of step specifications. The policy checks them when it is loaded.",
+			Help: "Transforms appended to the output pipeline for this tool's results, as step specifications. The policy checks them when it is loaded.",
 		},
 	}
 }
