@@ -1,0 +1,189 @@
+package runtime
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/cloudg/cloudg/annotations"
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// defaultCategory is the category of primitives that name none.
+const defaultCategory = "general"
+
+// emptyInputSchema is the input schema of tools that publish none.
+const emptyInputSchema = `{"type":"object"}`
+
+// validName reports whether name can be the wire name of a tool or prompt.
+func validName(name string) bool {
+	if len(name) == 0 || len(name) > 128 {
+		return false
+	}
+	for i := range len(name) {
+		c := name[i]
+		ok := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_' || c == '.' || c == '-'
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// complete fills in defaults and returns what is wrong.
+func (p *Primitive) complete(sensitivity Sensitivity) error {
+	var errs []error
+	if p.Category == "" {
+		p.Category = defaultCategory
+	}
+	if p.Sensitivity == "" {
+		p.Sensitivity = sensitivity
+	}
+	if !p.Sensitivity.Valid() {
+		errs = append(errs, fmt.Errorf("unknown sensitivity '%s'; use one of %v", p.Sensitivity, annotations.Sensitivities()))
+	}
+	if p.Capabilities == nil {
+		p.Capabilities = []Capability{ReadState}
+	}
+	for _, c := range p.Capabilities {
+		if !c.Valid() {
+			errs = append(errs, fmt.Errorf("unknown capability '%s'; use one of %v", c, annotations.Capabilities()))
+		}
+	}
+	p.Tags = slices.Compact(slices.Sorted(slices.Values(p.Tags)))
+	if kind := p.Meta.Kind(); kind != codec.KindAbsent && kind != codec.KindObject {
+		errs = append(errs, errors.New("meta is not an object"))
+	}
+	return errors.Join(errs...)
+}
+
+func (s *ToolSpec) complete() (Spec, error) {
+	tool := *s
+	var errs []error
+	if !validName(tool.Name) {
+		errs = append(errs, fmt.Errorf("Invalid tool name '%s': use 1 to 128 of A-Z a-z 0-9 _ . -", tool.Name))
+	}
+	errs = append(errs, tool.Primitive.complete(Confidential))
+	tool.Hints = annotations.Derive(tool.Hints, tool.Capabilities)
+	if tool.InputSchema == "" {
+		tool.InputSchema = emptyInputSchema
+	}
+	if !tool.Output.PublishesSchema() {
+		tool.OutputSchema = ""
+	}
+	var err error
+	if tool.InputSchema, err = compactSchema(tool.InputSchema); err != nil {
+		errs = append(errs, fmt.Errorf("input schema: %w", err))
+	}
+	if tool.OutputSchema != "" {
+		if tool.OutputSchema, err = compactSchema(tool.OutputSchema); err != nil {
+			errs = append(errs, fmt.Errorf("output schema: %w", err))
+		}
+	}
+	if tool.Handle == nil {
+		errs = append(errs, errors.New("no handler"))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, describe("tool", tool.Name, tool.Source, err)
+	}
+	tool.wire = &toolDefinitions{
+		full:     tool.appendDefinition(nil, tool.Name, true),
+		withheld: tool.appendDefinition(nil, tool.Name, false),
+	}
+	return &tool, nil
+}
+
+func (s *ResourceSpec) complete() (Spec, error) {
+	resource := *s
+	errs := []error{resource.Primitive.complete(Confidential)}
+	if resource.MIMEType == "" {
+		resource.MIMEType = DefaultMIMEType
+	}
+	if resource.Handle == nil {
+		errs = append(errs, errors.New("no handler"))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, describe("resource", resource.URI, resource.Source, err)
+	}
+	return &resource, nil
+}
+
+func (s *TemplateSpec) complete() (Spec, error) {
+	template := *s
+	errs := []error{template.Primitive.complete(Confidential)}
+	if template.MIMEType == "" {
+		template.MIMEType = DefaultMIMEType
+	}
+	var err error
+	if template.template, err = ParseURITemplate(template.URITemplate); err != nil {
+		errs = append(errs, err)
+	}
+	if template.Handle == nil {
+		errs = append(errs, errors.New("no handler"))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, describe("resource template", template.URITemplate, template.Source, err)
+	}
+	return &template, nil
+}
+
+func (s *PromptSpec) complete() (Spec, error) {
+	prompt := *s
+	var errs []error
+	if !validName(prompt.Name) {
+		errs = append(errs, fmt.Errorf("Invalid prompt name '%s': use 1 to 128 of A-Z a-z 0-9 _ . -", prompt.Name))
+	}
+	errs = append(errs, prompt.Primitive.complete(Internal))
+	if prompt.Handle == nil {
+		errs = append(errs, errors.New("no handler"))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, describe("prompt", prompt.Name, prompt.Source, err)
+	}
+	return &prompt, nil
+}
+
+// compactSchema checks that text is an object schema and returns it without
+// layout.
+func compactSchema(text string) (string, error) {
+	schema, err := codec.Parse([]byte(text), codec.Limits{})
+	if err != nil {
+		return "", err
+	}
+	if schema.Kind() != codec.KindObject {
+		return "", errors.New("is not a JSON object")
+	}
+	if typ, _ := schema.Get("type"); typ.Kind() != codec.KindString || typ.Text() != "object" {
+		return "", errors.New(`must have "type": "object"`)
+	}
+	return string(schema.AppendJSON(nil)), nil
+}
+
+// describe says which spec an error is about.
+func describe(kind, key, source string, err error) error {
+	if source == "" {
+		return fmt.Errorf("%s '%s': %w", kind, key, err)
+	}
+	return fmt.Errorf("%s '%s' (%s): %w", kind, key, source, err)
+}
+
+// definitionMeta returns the _meta of a definition: the keys of this package, then
+// those of the spec, which win.
+func definitionMeta(p *Primitive) Object {
+	var meta Object
+	meta.Set(MetaCategory, codec.StringValue(p.Category))
+	meta.Set(MetaSensitivity, codec.StringValue(string(p.Sensitivity)))
+	if len(p.Tags) > 0 {
+		tags := make([]JSON, len(p.Tags))
+		for i, tag := range p.Tags {
+			tags[i] = codec.StringValue(tag)
+		}
+		meta.Set(MetaTags, codec.ListValue(tags...))
+	}
+	if p.Meta.Kind() == codec.KindObject {
+		for name, value := range p.Meta.All() {
+			meta.Set(name, value)
+		}
+	}
+	return meta
+}

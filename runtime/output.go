@@ -1,0 +1,74 @@
+package runtime
+
+import (
+	"fmt"
+	"unsafe"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// OutputOptions say what an [Output] prepares.
+type OutputOptions struct {
+	// Text asks for the value as indented text besides the structured content.
+	Text bool
+	// MaxStructured is the largest structured content in bytes, 0 for no limit.
+	MaxStructured int
+}
+
+// Output receives the result of one run of a handler through the Write functions
+// of this package. It belongs to the goroutine of the handler until the handler
+// has returned, and is not used again. The last result written counts.
+type Output struct {
+	opts       OutputOptions
+	structured []byte
+	text       []byte
+	result     *ToolResult
+}
+
+// NewOutput returns an empty output.
+func NewOutput(opts OutputOptions) *Output { return &Output{opts: opts} }
+
+// Written reports whether a result was written.
+func (o *Output) Written() bool { return o.structured != nil || o.result != nil }
+
+// Structured returns the structured content as a compact JSON object, nil when
+// the handler wrote none. It must not be changed.
+func (o *Output) Structured() []byte { return o.structured }
+
+// Text returns the structured content as indented text, "" when not asked for.
+func (o *Output) Text() string {
+	// The bytes were made for this output and nothing writes to them any more, so
+	// the string may share them instead of copying a whole result.
+	return unsafe.String(unsafe.SliceData(o.text), len(o.text))
+}
+
+// Result returns the ready result that the handler wrote, nil when it wrote a
+// value instead. It belongs to the handler and must not be changed.
+func (o *Output) Result() *ToolResult { return o.result }
+
+// encode runs an encoder once per form.
+func (o *Output) encode(encode func(*codec.Writer)) error {
+	structured, err := codec.Encode(codec.Compact, encode)
+	if err != nil {
+		return fmt.Errorf("result cannot be written as JSON: %w", err)
+	}
+	if err := o.checkSize(len(structured)); err != nil {
+		return err
+	}
+	var text []byte
+	if o.opts.Text {
+		if text, err = codec.Encode(codec.Indented, encode); err != nil {
+			return fmt.Errorf("result cannot be written as JSON: %w", err)
+		}
+	}
+	o.structured, o.text, o.result = structured, text, nil
+	return nil
+}
+
+// checkSize compares the size of structured content with the limit.
+func (o *Output) checkSize(size int) error {
+	if limit := o.opts.MaxStructured; limit > 0 && size > limit {
+		return fmt.Errorf("result is too large: %d bytes, at most %d are allowed; ask for less, such as a smaller page or fewer fields", size, limit)
+	}
+	return nil
+}

@@ -1,0 +1,65 @@
+package runtime
+
+// Policy is one snapshot of a policy. A call, and a page of a list, uses one
+// snapshot from begin to end, so that a reload never mixes two versions. All
+// methods are safe for concurrent use.
+type Policy interface {
+	// Allowed reports whether p may know of s. What is not allowed looks as if it
+	// did not exist. uri is the canonical URI of a read, else empty.
+	Allowed(p *Principal, s Spec, uri string) bool
+	// Check decides about a call, counts it against limits and records the
+	// decision. It returns an [*AccessDeniedError] or [*RateLimitedError].
+	Check(call *Call) error
+	// Output returns what the caller's output of s goes through, nil for nothing.
+	Output(p *Principal, s Spec) Pipeline
+	// Input returns what the caller's input to s goes through, nil for nothing.
+	Input(p *Principal, s Spec) Pipeline
+	// Hidden records that p asked for something that does not exist or that it may
+	// not know of. name is what was asked for.
+	Hidden(kind Kind, name string, p *Principal)
+	// Rejected records that a call that was allowed was refused by the input
+	// pipeline.
+	Rejected(call *Call, err error)
+}
+
+// Pipeline changes a value that enters or leaves. It never changes its argument.
+// An error, or a panic, keeps the value from going any further.
+type Pipeline interface {
+	Apply(t *Transformation, value JSON) (JSON, error)
+}
+
+// Direction says which way a value goes.
+type Direction string
+
+// The directions.
+const (
+	DirectionInput  Direction = "input"
+	DirectionOutput Direction = "output"
+)
+
+// Transformation is one run of a pipeline.
+type Transformation struct {
+	Principal *Principal // never nil
+	Spec      Spec
+	Kind      Kind // of the call
+	Direction Direction
+	// Report takes notes of what was done. It is never nil.
+	Report *Report
+	// Restored are the replacements that the input run of this call reverted; the
+	// input run adds them, output runs read them.
+	Restored []Restored
+}
+
+// Restored says that an input held a token that stood for a real value.
+type Restored struct{ Real, Token string }
+
+// Directory is what a handler may ask about the primitives beside it.
+type Directory interface {
+	// Tools returns what p may see, in registry order; so do the others.
+	Tools(p *Principal) []*ToolSpec
+	Resources(p *Principal) []*ResourceSpec
+	Templates(p *Principal) []*TemplateSpec
+	Prompts(p *Principal) []*PromptSpec
+	// Prefix is what the names of tools and prompts start with for clients.
+	Prefix() string
+}

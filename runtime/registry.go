@@ -1,0 +1,143 @@
+package runtime
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+)
+
+// Registry holds the primitives of a server, each kind in the order in which they
+// were added. It is safe for concurrent use: changes replace its state as a whole,
+// so that a reader never sees half of one.
+type Registry struct {
+	mu    sync.Mutex // serialises changes
+	state atomic.Pointer[registryState]
+}
+
+// registryState is immutable once it is stored.
+type registryState struct {
+	server    ServerInfo
+	tools     table[*ToolSpec]
+	resources table[*ResourceSpec]
+	templates table[*TemplateSpec]
+	prompts   table[*PromptSpec]
+	byLength  []*TemplateSpec // templates, longest template string first
+}
+
+// NewRegistry returns an empty registry.
+func NewRegistry() *Registry {
+	r := new(Registry)
+	r.state.Store(new(registryState))
+	return r
+}
+
+// Add adds specs, all or none of them. The registry keeps completed copies: empty
+// fields get their defaults, hints are derived, schemas are compacted. The error
+// names everything that is wrong, such as invalid names and keys that are taken.
+func (r *Registry) Add(specs ...Spec) error {
+	completed := make([]Spec, 0, len(specs))
+	var errs []error
+	for _, s := range specs {
+		c, err := s.complete()
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		completed = append(completed, c)
+	}
+	return r.change(func(next *registryState) error {
+		for _, s := range completed {
+			errs = append(errs, next.add(s))
+		}
+		return errors.Join(errs...)
+	})
+}
+
+// Replace adds a spec in place of the one with the same key, whose position it
+// takes. Without one it is added at the end.
+func (r *Registry) Replace(spec Spec) error {
+	completed, err := spec.complete()
+	if err != nil {
+		return err
+	}
+	return r.change(func(next *registryState) error {
+		next.put(completed)
+		return nil
+	})
+}
+
+// Merge adds everything that other holds, its server information included, or
+// nothing: when a key is taken, r stays as it was.
+func (r *Registry) Merge(other *Registry) error {
+	from := other.state.Load()
+	return r.change(func(next *registryState) error {
+		errs := []error{next.describe(from.server)}
+		for _, s := range from.all() {
+			errs = append(errs, next.add(s))
+		}
+		return errors.Join(errs...)
+	})
+}
+
+// Describe says what the server is called and so on. Empty fields say nothing.
+// Two different values for one field are an error.
+func (r *Registry) Describe(info ServerInfo) error {
+	return r.change(func(next *registryState) error { return next.describe(info) })
+}
+
+// Server returns what was said by Describe.
+func (r *Registry) Server() ServerInfo { return r.state.Load().server }
+
+// change runs f over a copy of the state and stores the copy if f succeeds.
+func (r *Registry) change(f func(*registryState) error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	next := r.state.Load().clone()
+	if err := f(next); err != nil {
+		return err
+	}
+	next.sortTemplates()
+	r.state.Store(next)
+	return nil
+}
+
+func (s *registryState) clone() *registryState {
+	return &registryState{
+		server:    s.server,
+		tools:     s.tools.clone(),
+		resources: s.resources.clone(),
+		templates: s.templates.clone(),
+		prompts:   s.prompts.clone(),
+	}
+}
+
+func (s *registryState) describe(info ServerInfo) error {
+	var errs []error
+	set := func(field string, to *string, value string) {
+		switch {
+		case value == "" || value == *to:
+		case *to == "":
+			*to = value
+		default:
+			errs = append(errs, fmt.Errorf("server %s is both %q and %q; say it in one package only", field, *to, value))
+		}
+	}
+	set("name", &s.server.Name, info.Name)
+	set("title", &s.server.Title, info.Title)
+	set("version", &s.server.Version, info.Version)
+	set("instructions", &s.server.Instructions, info.Instructions)
+	return errors.Join(errs...)
+}
+
+// Join returns a function that runs several Register functions over one registry.
+// All of them run, and their errors are joined.
+func Join(registers ...func(*Registry) error) func(*Registry) error {
+	return func(r *Registry) error {
+		var errs []error
+		for _, register := range registers {
+			errs = append(errs, register(r))
+		}
+		return errors.Join(errs...)
+	}
+}

@@ -1,0 +1,61 @@
+package runtime
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+)
+
+// Request is the request that a call answers, as the transport saw it. A server
+// puts it into the context of a call with [WithRequest].
+type Request struct {
+	// ID is the JSON-RPC id as text, for logs.
+	ID string
+	// Info says how the request came.
+	Info RequestInfo
+	// Progress sends a progress notification; total 0 means unknown. It must not
+	// block and may be nil. Calls come one at a time, done increasing.
+	Progress func(done, total float64, message string)
+	// Log sends a log notification. It must not block and may be nil.
+	Log func(level slog.Level, logger string, data JSON)
+}
+
+// RequestInfo is what is known about the sender of a request. Names and versions
+// of the client are the client's own words and must not influence what it may do.
+type RequestInfo struct {
+	Transport     string              // "stdio", "http" or "memory"
+	SessionID     string              // empty when there is no session
+	Headers       map[string][]string // HTTP headers, names in lower case
+	ClientName    string
+	ClientVersion string
+	AccessToken   *AccessToken // nil when the transport validated none
+	Principal     *Principal   // set by an authenticating transport, else nil
+}
+
+// AccessToken is what a validated OAuth token says.
+type AccessToken struct {
+	ClientID string
+	Scopes   []string
+}
+
+// Header returns the first value of an HTTP header, "" when it was not sent. The
+// name's case does not matter.
+func (i *RequestInfo) Header(name string) string {
+	if values := i.Headers[strings.ToLower(name)]; len(values) > 0 {
+		return values[0]
+	}
+	return ""
+}
+
+type requestKey struct{}
+
+// WithRequest returns a context that carries r.
+func WithRequest(ctx context.Context, r *Request) context.Context {
+	return context.WithValue(ctx, requestKey{}, r)
+}
+
+// RequestFrom returns the request that ctx carries, nil when there is none.
+func RequestFrom(ctx context.Context) *Request {
+	r, _ := ctx.Value(requestKey{}).(*Request)
+	return r
+}

@@ -1,0 +1,66 @@
+package runtime
+
+import (
+	"errors"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// wrapper is the member that holds a result that is no object: structured content
+// has to be one.
+const wrapper = "result"
+
+// WriteObject writes a value whose encoder writes an object. A nil pointer is an
+// error, because no object stands for it.
+func WriteObject[T any](out *Output, v *T, encode func(*codec.Writer, *T)) error {
+	if v == nil {
+		return errors.New("handler returned no value")
+	}
+	return out.encode(func(w *codec.Writer) { encode(w, v) })
+}
+
+// WriteWrapped writes any value as {"result": value}.
+func WriteWrapped[T any](out *Output, v *T, encode func(*codec.Writer, *T)) error {
+	return out.encode(func(w *codec.Writer) {
+		if !w.BeginObject() {
+			return
+		}
+		w.Key(wrapper)
+		encode(w, v)
+		w.EndObject()
+	})
+}
+
+// WriteNothing writes {"result": null}, the result of handlers without one.
+func WriteNothing(out *Output) error { return WriteJSON(out, codec.NullValue()) }
+
+// WriteJSON writes an object as it is and anything else as {"result": value}. An
+// absent value is null.
+func WriteJSON(out *Output, v JSON) error {
+	if v.Kind() == codec.KindObject {
+		return out.encode(func(w *codec.Writer) { w.Value(v) })
+	}
+	if v.IsZero() {
+		v = codec.NullValue()
+	}
+	return WriteWrapped(out, &v, func(w *codec.Writer, v *JSON) { w.Value(*v) })
+}
+
+// WriteToolResult writes a ready result. nil is a result without content.
+func WriteToolResult(out *Output, r *ToolResult) error {
+	if r == nil {
+		r = new(ToolResult)
+	}
+	if !r.Structured.IsZero() {
+		if r.Structured.Kind() != codec.KindObject {
+			return errors.New("structured content of a ready result is not an object")
+		}
+		if out.opts.MaxStructured > 0 {
+			if err := out.checkSize(len(r.Structured.AppendJSON(nil))); err != nil {
+				return err
+			}
+		}
+	}
+	out.structured, out.text, out.result = nil, nil, r
+	return nil
+}
