@@ -22,11 +22,11 @@ func (p *parser) accept(k *Key, v *Value, item Span) bool {
 		return true
 	}
 	for _, e := range v.List {
-		if !p.filled(k, e, item) || !p.sound(checkElement(k, e, v.List), e.Span) {
+		if !p.filled(k, e, item) || !p.sound(checkElement(k, e), e.Span) {
 			return false
 		}
 	}
-	return true
+	return k.Type != Enumeration || p.enumeration(k, v.List)
 }
 
 // filled reports an empty value or element.
@@ -65,9 +65,6 @@ func must(k *Key, good bool, what string) *fault {
 func valueHint(k *Key) string {
 	if k.Allowed != nil && k.Type != Schema {
 		return "allowed: " + strings.Join(k.Allowed, ", ")
-	}
-	if k.Example == "" {
-		return "allowed: " + k.Type.String()
 	}
 	return "write it like this: " + k.Example
 }
@@ -116,7 +113,7 @@ func checkScalar(k *Key, v *Value) *fault {
 	return nil
 }
 
-func checkElement(k *Key, e Element, all []Element) *fault {
+func checkElement(k *Key, e Element) *fault {
 	switch k.Type {
 	case Set:
 		return checkAllowed(k, e.Text)
@@ -124,8 +121,6 @@ func checkElement(k *Key, e Element, all []Element) *fault {
 		return checkLiteral(k, e.Raw, e.Text)
 	case Codes:
 		return must(k, isCode(e.Text), "codes such as CG7001")
-	case Enumeration:
-		return checkEnumeration(k, e, all)
 	}
 	return nil
 }
@@ -145,19 +140,20 @@ func checkAllowed(k *Key, text string) *fault {
 	return &fault{message: fmt.Sprintf("unknown value %q of %s", text, k.Name), hint: hint(text, k.Allowed)}
 }
 
-func checkEnumeration(k *Key, e Element, all []Element) *fault {
-	if e.Raw == "*" {
-		return must(k, len(all) == 1, "a list of values, or * alone")
-	}
-	for _, other := range all {
-		if other.Span == e.Span {
-			break
+// enumeration reports the first element that stands there twice, or beside "*".
+func (p *parser) enumeration(k *Key, list []Element) bool {
+	seen := make(map[string]bool, len(list))
+	for _, e := range list {
+		if e.Raw == "*" && len(list) > 1 {
+			return p.sound(must(k, false, "a list of values, or * alone"), e.Span)
 		}
-		if other.Text == e.Text {
-			return &fault{message: fmt.Sprintf("%s holds %q twice", k.Name, e.Text), hint: "delete one of them"}
+		if seen[e.Text] {
+			twice := fmt.Sprintf("%s holds %q twice", k.Name, e.Text)
+			return p.sound(&fault{message: twice, hint: "delete one of them"}, e.Span)
 		}
+		seen[e.Text] = true
 	}
-	return nil
+	return true
 }
 
 // isNumber reports whether text is a number by the grammar of JSON.

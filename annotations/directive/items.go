@@ -58,11 +58,12 @@ func (p *parser) keyValue(name string, span Span) {
 func (p *parser) keyAlone(name string, span Span) {
 	k, known := p.word.Key(name)
 	if !known {
-		if Suggest(name, p.word.keyNames()) == "" && len(owners(name)) == 0 {
-			p.unexpectedValue(span)
+		// In a tag nothing but keys can stand alone; in a line it may be a lost value.
+		if p.loose || Suggest(name, p.word.keyNames()) != "" || len(owners(name)) > 0 {
+			p.unknownKey(name, span)
 			return
 		}
-		p.unknownKey(name, span)
+		p.unexpectedValue(span)
 		return
 	}
 	if !p.fresh(name, span) {

@@ -86,7 +86,7 @@ func (p *parser) positional(word Span) *Value {
 	if !ok {
 		return nil
 	}
-	as := &Key{Name: pos.Name, Type: pos.Type, Allowed: pos.Allowed}
+	as := &Key{Name: pos.Name, Type: pos.Type, Allowed: pos.Allowed, Example: p.word.Example}
 	if !p.accept(as, &v, v.Span) {
 		return nil
 	}

@@ -122,6 +122,12 @@ func TestProblemTexts(t *testing.T) {
 			`allowed: public, internal, confidential, restricted`,
 		},
 		{`//cloudg:tool capabilities=read-state`, `unknown value "read-state" of capabilities`, `did you mean read_state?`},
+		{
+			`//cloudg:prompt "a b"`, `name must be 1 to 128 characters, each a letter, a digit, _, . or -`,
+			`write it like this: //cloudg:prompt review_exposure title="Review exposure"`,
+		},
+		{`//cloudg:arg x enum=a,b,a`, `enum holds "a" twice`, `delete one of them`},
+		{`//cloudg:arg x enum=a,*`, `enum must be a list of values, or * alone`, `write it like this: enum=open,closed`},
 		{`//cloudg:tool pseudonymize`, `pseudonymize can only be false`, `leave it out for the default; allowed: false`},
 		{
 			`//cloudg:arg`, `//cloudg:arg needs the parameter as its first value`,

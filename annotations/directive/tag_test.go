@@ -51,7 +51,7 @@ func TestParseTagProblems(t *testing.T) {
 		want []string
 	}{
 		{`mni=1`, []string{"unknown key mni"}},
-		{`required`, []string{"unexpected positional value required"}},
+		{`required`, []string{"unknown key required"}},
 		{`required=true`, []string{"unknown key required"}},
 		{`readonly`, []string{"key of another directive readonly"}},
 		{`min=1,min=2`, []string{"duplicate key min after 0"}},
