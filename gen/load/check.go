@@ -35,7 +35,7 @@ func (l *loader) check(p *packages.Package) *types.Package {
 	for _, parsed := range l.files(p) {
 		c.files = append(c.files, parsed.file)
 		c.errors = append(c.errors, parsed.errors...)
-		syntax = append(syntax, pruned(parsed.file.Syntax, p))
+		syntax = append(syntax, pruned(parsed.file.Syntax))
 	}
 	if len(syntax) > 0 {
 		// The go command takes the name from the first file, which may be ours.
@@ -87,8 +87,8 @@ func (l *loader) appendTypeError(errs []Error, files []*File, err error) []Error
 	return append(errs, e)
 }
 
-// importer resolves the imports of one package: with vendoring, two packages
-// may mean different things by one path.
+// importer resolves the imports of one package. The standard library vendors
+// some of its own, so two packages may mean different things by one path.
 type importer struct {
 	loader *loader
 	from   *packages.Package
@@ -99,14 +99,24 @@ func (i importer) Import(path string) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil
 	}
-	p := i.from.Imports[path]
+	p := i.loader.dependency(i.from, path)
 	if p == nil {
 		return nil, errors.New("the go command does not know the package")
 	}
-	if len(p.GoFiles) == 0 && len(p.Errors) > 0 {
+	if p.Dir == "" && len(p.Errors) > 0 { // only the wish for a package
 		return nil, errors.New(p.Errors[0].Msg)
 	}
 	return i.loader.imported(p)
+}
+
+// dependency returns the package that p means by an import path, nil for none.
+// Roots are listed without their imports, but the packages of the main module
+// mean by a path what it says.
+func (l *loader) dependency(p *packages.Package, path string) *packages.Package {
+	if dep := p.Imports[path]; dep != nil && !l.own[dep.PkgPath] {
+		return dep
+	}
+	return l.graph[path]
 }
 
 // imported returns the types of a package that another one needs.
@@ -117,8 +127,8 @@ func (l *loader) imported(p *packages.Package) (*types.Package, error) {
 	if t := l.types[p.PkgPath]; t != nil && t.Complete() {
 		return t, nil
 	}
-	if file := l.exports[p.PkgPath]; file != "" {
-		if t, err := l.readExportData(p.PkgPath, file); err == nil {
+	if !l.own[p.PkgPath] && p.ExportFile != "" {
+		if t, err := l.readExportData(p.PkgPath, p.ExportFile); err == nil {
 			return t, nil
 		}
 		// Written by another release of Go, or removed from the build cache

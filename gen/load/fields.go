@@ -2,7 +2,6 @@ package load
 
 import (
 	"go/ast"
-	"path"
 	"strconv"
 
 	"golang.org/x/tools/go/packages"
@@ -21,8 +20,14 @@ func (l *loader) typeFields(p *packages.Package, f *ast.File, t ast.Expr) []*Fie
 	case *ast.Ident:
 		return l.fieldsOf(p, t.Name)
 	case *ast.SelectorExpr:
-		if id, ok := t.X.(*ast.Ident); ok {
-			if dep := qualified(p, f, id.Name); dep != nil {
+		id, ok := t.X.(*ast.Ident)
+		if !ok {
+			return nil
+		}
+		for _, spec := range f.Imports {
+			importPath, _ := strconv.Unquote(spec.Path.Value)
+			dep := l.dependency(p, importPath)
+			if dep != nil && (spec.Name == nil && dep.Name == id.Name || spec.Name != nil && spec.Name.Name == id.Name) {
 				return l.fieldsOf(dep, t.Sel.Name)
 			}
 		}
@@ -37,25 +42,6 @@ func (l *loader) fieldsOf(p *packages.Package, typeName string) []*FieldDecl {
 		return nil // a predeclared type, or one of a dot import
 	}
 	return d.Fields
-}
-
-// qualified returns the package that a file of p calls name.
-func qualified(p *packages.Package, f *ast.File, name string) *packages.Package {
-	for _, spec := range f.Imports {
-		importPath, err := strconv.Unquote(spec.Path.Value)
-		if err != nil {
-			continue
-		}
-		dep := p.Imports[importPath]
-		switch {
-		case dep == nil:
-		case spec.Name != nil && spec.Name.Name == name:
-			return dep
-		case spec.Name == nil && (dep.Name == name || dep.Name == "" && path.Base(importPath) == name):
-			return dep
-		}
-	}
-	return nil
 }
 
 // fields lists the fields of the struct that t is or, for other type literals,

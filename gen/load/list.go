@@ -2,8 +2,6 @@ package load
 
 import (
 	"context"
-	"go/ast"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,15 +12,19 @@ import (
 	"github.com/cloudg/cloudg/gen/diag"
 )
 
-// listMode is what is asked about every package of the import graph. Neither
-// compiled files nor sizes are among it: the go command would run cgo for the
-// former, and we take the latter from no machine.
-const listMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
+// What is asked about packages. The roots are only found, which is cheap. Of
+// their imports the whole graph is needed: a package of the main module is read
+// from source and has imports of its own. Neither compiled files nor sizes are
+// asked for: the go command would run cgo for the former, and the latter would
+// be those of this machine.
+const (
+	rootMode   = packages.NeedName | packages.NeedFiles | packages.NeedModule
+	importMode = rootMode | packages.NeedImports | packages.NeedDeps
+)
 
-// listPackages fills the graph and returns the packages that match the
-// patterns. It runs the go command once for all of them.
-func (l *loader) listPackages(ctx context.Context) ([]*packages.Package, error) {
-	roots, err := packages.Load(l.config(ctx, listMode), l.cfg.Patterns...)
+// listRoots finds the packages that match the patterns.
+func (l *loader) listRoots(ctx context.Context) ([]*packages.Package, error) {
+	roots, err := packages.Load(l.config(ctx, rootMode), l.cfg.Patterns...)
 	if ctxErr := ctx.Err(); ctxErr != nil {
 		return nil, ctxErr
 	}
@@ -35,14 +37,48 @@ func (l *loader) listPackages(ctx context.Context) ([]*packages.Package, error) 
 	if err := missing(roots); err != nil {
 		return nil, err
 	}
-	packages.Visit(roots, nil, func(p *packages.Package) {
-		l.graph[p.PkgPath] = p
-		l.own[p.PkgPath] = p.Module != nil && p.Module.Main
-	})
 	for _, root := range roots {
+		l.graph[root.PkgPath] = root
 		l.own[root.PkgPath] = true
 	}
 	return roots, nil
+}
+
+// listImports completes the graph with what the declarations of the roots
+// import. What only function bodies import is not asked for: to list it would
+// cost more than all the rest, and to compile it as much as a build. The roots
+// themselves need not even compile.
+func (l *loader) listImports(ctx context.Context, roots []*packages.Package) error {
+	var paths []string
+	for _, root := range roots {
+		for _, path := range l.imports(root) {
+			if l.graph[path] == nil && path != "unsafe" && path != "C" {
+				paths = append(paths, path)
+			}
+		}
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	slices.Sort(paths)
+	mode := importMode
+	if l.cfg.Mode == Export {
+		mode |= packages.NeedExportFile
+	}
+	found, err := packages.Load(l.config(ctx, mode), slices.Compact(paths)...)
+	if ctxErr := ctx.Err(); ctxErr != nil {
+		return ctxErr
+	}
+	if err != nil {
+		return listFailed(err)
+	}
+	packages.Visit(found, nil, func(p *packages.Package) {
+		if l.graph[p.PkgPath] == nil { // else it is a root that a package outside the patterns imports
+			l.graph[p.PkgPath] = p
+			l.own[p.PkgPath] = p.Module != nil && p.Module.Main
+		}
+	})
+	return nil
 }
 
 func (l *loader) config(ctx context.Context, mode packages.LoadMode) *packages.Config {
@@ -51,42 +87,6 @@ func (l *loader) config(ctx context.Context, mode packages.LoadMode) *packages.C
 		cfg.BuildFlags = []string{"-tags=" + l.cfg.Tags}
 	}
 	return cfg
-}
-
-// listExports asks for the export data of what the declarations of the main
-// module import. It is a second run of the go command because the first one
-// cannot know what that is: asking there would compile every dependency of
-// every function body, and the packages of the main module, which need not
-// even compile. Packages without export data are left to their source.
-func (l *loader) listExports(ctx context.Context) error {
-	var patterns []string
-	for _, path := range slices.Sorted(maps.Keys(l.graph)) {
-		if !l.own[path] {
-			continue
-		}
-		p := l.graph[path]
-		var syntax []*ast.File
-		for _, parsed := range l.files(p) {
-			syntax = append(syntax, pruned(parsed.file.Syntax, p))
-		}
-		for _, dep := range importsOf(syntax, p) {
-			if path := dep.PkgPath; !l.own[path] && path != "unsafe" && len(dep.GoFiles) > 0 {
-				patterns = append(patterns, path)
-			}
-		}
-	}
-	if len(patterns) == 0 {
-		return nil
-	}
-	slices.Sort(patterns)
-	mode := packages.NeedName | packages.NeedExportFile | packages.NeedImports | packages.NeedDeps
-	found, err := packages.Load(l.config(ctx, mode), slices.Compact(patterns)...)
-	if err != nil {
-		// The packages are known, only their compiled form is not.
-		return ctx.Err()
-	}
-	packages.Visit(found, nil, func(p *packages.Package) { l.exports[p.PkgPath] = p.ExportFile })
-	return ctx.Err()
 }
 
 func (e *EnvironmentError) Error() string {

@@ -24,8 +24,6 @@ type loader struct {
 	graph map[string]*packages.Package // by import path
 	own   map[string]bool              // import paths of the main module, and of roots
 	sizes types.Sizes
-	// exports are the files with export data, by import path; empty in mode Source.
-	exports map[string]string
 
 	mu      sync.Mutex
 	types   map[string]*types.Package // complete or being read, by import path
@@ -47,12 +45,11 @@ func newLoader(cfg Config, list *diag.List) *loader {
 		cfg.OutName = output.DefaultName
 	}
 	return &loader{
-		cfg:     cfg,
-		list:    list,
-		fset:    token.NewFileSet(),
-		graph:   map[string]*packages.Package{},
-		own:     map[string]bool{},
-		exports: map[string]string{},
+		cfg:   cfg,
+		list:  list,
+		fset:  token.NewFileSet(),
+		graph: map[string]*packages.Package{},
+		own:   map[string]bool{},
 		// What is generated must not depend on the machine, and integers are
 		// 64 bits wide on the wire.
 		sizes:   types.SizesFor("gc", "amd64"),
@@ -64,16 +61,14 @@ func newLoader(cfg Config, list *diag.List) *loader {
 }
 
 func (l *loader) load(ctx context.Context) (*Result, error) {
-	roots, err := l.listPackages(ctx)
+	roots, err := l.listRoots(ctx)
 	if err != nil {
 		return nil, err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.cfg.Mode == Export {
-		if err := l.listExports(ctx); err != nil {
-			return nil, err
-		}
+	if err := l.listImports(ctx, roots); err != nil {
+		return nil, err
 	}
 	// Information about uses is wanted for all roots, also for those that
 	// another root imports, so every root is marked before the first check.

@@ -117,6 +117,79 @@ example.com/dep/deeper
 	}
 }
 
+// TestImportNames loads imports whose names differ from the ends of their
+// paths, and types that take over the fields of others.
+func TestImportNames(t *testing.T) {
+	dir := tree(t, `
+-- go.mod --
+module example.com/m
+
+go 1.26.0
+-- m.go --
+package m
+
+import (
+	"context"
+
+	alias "example.com/m/go-box"
+	"example.com/m/odd"
+	"example.com/m/third/v2"
+)
+
+type (
+	// Own has fields of another package.
+	Own alias.Box
+	// Pair is generic.
+	Pair[A, B any] struct {
+		First  A // the first
+		Second B // the second
+	}
+	Ints Pair[int, int]
+)
+
+// F is a handler.
+//
+//cloudg:tool
+func F(ctx context.Context, own Own, even even.Even, ints Ints, pair Pair[string, third.T]) {}
+-- go-box/box.go --
+package box
+
+type Box struct {
+	X, Y int // both
+}
+-- odd/odd.go --
+package even
+
+type Even int
+-- third/v2/third.go --
+package third
+
+type T struct{}
+`)
+	want := `package m example.com/m
+file m.go
+m.go:25:1: func example.com/m.F(ctx context.Context, own example.com/m.Own, even example.com/m/odd.Even, ints example.com/m.Ints, pair example.com/m.Pair[string, example.com/m/third/v2.T]) "F is a handler.\n"
+type example.com/m.Own struct{X int; Y int} "Own has fields of another package.\n"
+	X "" "both\n" false
+	Y "" "both\n" false
+type example.com/m/odd.Even int ""
+type example.com/m.Ints struct{First int; Second int} ""
+	First "" "the first\n" false
+	Second "" "the second\n" false
+type example.com/m.Pair[string, example.com/m/third/v2.T] struct{First string; Second example.com/m/third/v2.T} "Pair is generic.\n"
+	First "" "the first\n" false
+	Second "" "the second\n" false
+type example.com/m/third/v2.T struct{} ""
+`
+	for _, mode := range []load.Mode{load.Export, load.Source} {
+		res := mustLoad(t, load.Config{Dir: dir, Mode: mode})
+		diff(t, "m", want, view(t, dir, res, "example.com/m"))
+		if got := messages(res.Packages[0].Errors); got != nil {
+			t.Errorf("errors: %q", got)
+		}
+	}
+}
+
 // TestWorkspace loads packages of two modules at once: both are main modules,
 // and the generated files of both are hidden.
 func TestWorkspace(t *testing.T) {

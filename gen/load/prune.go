@@ -3,8 +3,11 @@ package load
 import (
 	"go/ast"
 	"go/token"
+	"path"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -12,8 +15,8 @@ import (
 // pruned returns f without the imports that only function bodies use. They
 // are most of them, and each brings its own imports along: a main function
 // that serves HTTP would make us read net/http. f itself is not changed.
-func pruned(f *ast.File, p *packages.Package) *ast.File {
-	used := qualifiers(f)
+func pruned(f *ast.File) *ast.File {
+	needed := neededImports(f)
 	copied := *f
 	copied.Decls = nil
 	for _, d := range f.Decls {
@@ -24,7 +27,7 @@ func pruned(f *ast.File, p *packages.Package) *ast.File {
 		}
 		kept := *gen
 		kept.Specs = slices.DeleteFunc(slices.Clone(gen.Specs), func(s ast.Spec) bool {
-			return !needed(s.(*ast.ImportSpec), p, used)
+			return !slices.Contains(needed, s.(*ast.ImportSpec))
 		})
 		if len(kept.Specs) > 0 {
 			copied.Decls = append(copied.Decls, &kept)
@@ -33,23 +36,59 @@ func pruned(f *ast.File, p *packages.Package) *ast.File {
 	return &copied
 }
 
-// needed reports whether a declaration may refer to the import.
-func needed(spec *ast.ImportSpec, p *packages.Package, used map[string]bool) bool {
+// neededImports returns the imports that declarations may refer to. The name
+// of an imported package is not known yet, but its path nearly always tells:
+// imports whose path does not are needed if any reference is left over.
+func neededImports(f *ast.File) []*ast.ImportSpec {
+	used := qualifiers(f)
+	unclaimed := len(used)
+	var needed, unsure []*ast.ImportSpec
+	claimed := map[string]bool{}
+	for _, spec := range f.Imports {
+		switch name := importName(spec); {
+		case name == ".":
+			needed = append(needed, spec)
+		case used[name]:
+			needed = append(needed, spec)
+			if !claimed[name] {
+				claimed[name] = true
+				unclaimed--
+			}
+		case spec.Name == nil:
+			unsure = append(unsure, spec)
+		}
+	}
+	if unclaimed > 0 {
+		needed = append(needed, unsure...)
+	}
+	return needed
+}
+
+var (
+	majorVersion = regexp.MustCompile(`^v[0-9]+$`)
+	gopkgVersion = regexp.MustCompile(`\.v[0-9]+$`)
+)
+
+// importName returns the name under which a file knows an import, guessed from
+// the path when the file does not give it.
+func importName(spec *ast.ImportSpec) string {
 	if spec.Name != nil {
-		return spec.Name.Name == "." || used[spec.Name.Name]
+		return spec.Name.Name
 	}
-	path, err := strconv.Unquote(spec.Path.Value)
+	importPath, err := strconv.Unquote(spec.Path.Value)
 	if err != nil {
-		return true
+		return ""
 	}
-	if dep := p.Imports[path]; dep != nil && dep.Name != "" {
-		return used[dep.Name]
+	base := path.Base(importPath)
+	if majorVersion.MatchString(base) && strings.Contains(importPath, "/") {
+		base = path.Base(path.Dir(importPath))
 	}
-	return true // of an unknown package nobody knows the name
+	base = gopkgVersion.ReplaceAllString(base, "")
+	return strings.TrimSuffix(strings.TrimPrefix(base, "go-"), "-go")
 }
 
 // qualifiers returns the identifiers that stand before a dot anywhere outside
-// function bodies.
+// function bodies and may be packages.
 func qualifiers(f *ast.File) map[string]bool {
 	names := map[string]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -66,23 +105,15 @@ func qualifiers(f *ast.File) map[string]bool {
 	return names
 }
 
-// importsOf returns the packages that the pruned files import, as the package
-// p means them.
-func importsOf(files []*ast.File, p *packages.Package) []*packages.Package {
-	var deps []*packages.Package
-	for _, f := range files {
-		for _, d := range f.Decls {
-			gen, ok := d.(*ast.GenDecl)
-			if !ok || gen.Tok != token.IMPORT {
-				continue
-			}
-			for _, s := range gen.Specs {
-				path, _ := strconv.Unquote(s.(*ast.ImportSpec).Path.Value)
-				if dep := p.Imports[path]; dep != nil && !slices.Contains(deps, dep) {
-					deps = append(deps, dep)
-				}
+// imports returns the paths that the declarations of a package import.
+func (l *loader) imports(p *packages.Package) []string {
+	var paths []string
+	for _, parsed := range l.files(p) {
+		for _, spec := range neededImports(parsed.file.Syntax) {
+			if importPath, err := strconv.Unquote(spec.Path.Value); err == nil {
+				paths = append(paths, importPath)
 			}
 		}
 	}
-	return deps
+	return paths
 }
