@@ -7,12 +7,14 @@ import (
 	"github.com/cloudg/cloudg/annotations/directive"
 )
 
+type nearMissTest struct {
+	comment string
+	span    string // text that the span covers
+	hint    string // end of the hint
+}
+
 func TestNearMiss(t *testing.T) {
-	tests := []struct {
-		comment string
-		span    string // text that the span covers
-		hint    string // end of the hint
-	}{
+	tests := []nearMissTest{
 		{"// cloudg:tool", "cloudg:tool", "did you mean //cloudg:tool?"},
 		{"//cloudg: tool", "cloudg: tool", "did you mean //cloudg:tool?"},
 		{"//Cloudg:tool", "Cloudg:tool", "did you mean //cloudg:tool?"},
@@ -42,20 +44,25 @@ func TestNearMiss(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.comment, func(t *testing.T) {
-			p, ok := directive.NearMiss(tt.comment)
-			if !ok {
-				t.Fatal("no near miss")
-			}
-			if p.Kind != directive.Misspelled {
-				t.Errorf("kind is %v", p.Kind)
-			}
-			if got := tt.comment[p.Span.Start:p.Span.End]; got != tt.span {
-				t.Errorf("span covers %q, want %q", got, tt.span)
-			}
-			if !strings.HasSuffix(p.Hint, tt.hint) {
-				t.Errorf("hint %q does not end with %q", p.Hint, tt.hint)
-			}
+			testNearMiss(t, tt)
 		})
+	}
+}
+
+func testNearMiss(t *testing.T, tt nearMissTest) {
+	t.Helper()
+	p, ok := directive.NearMiss(tt.comment)
+	if !ok {
+		t.Fatal("no near miss")
+	}
+	if p.Kind != directive.Misspelled {
+		t.Errorf("kind is %v", p.Kind)
+	}
+	if got := tt.comment[p.Span.Start:p.Span.End]; got != tt.span {
+		t.Errorf("span covers %q, want %q", got, tt.span)
+	}
+	if !strings.HasSuffix(p.Hint, tt.hint) {
+		t.Errorf("hint %q does not end with %q", p.Hint, tt.hint)
 	}
 }
 

@@ -46,8 +46,29 @@ func showValue(t *testing.T, text string, v directive.Value) string {
 	return "<" + v.Text + ">"
 }
 
-func TestParse(t *testing.T) {
-	tests := []struct{ name, text, want string }{
+type parseTest struct{ name, text, want string }
+
+func testParse(t *testing.T, tests []parseTest) {
+	t.Helper()
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d, problems := directive.Parse(tt.text)
+			if len(problems) > 0 {
+				t.Fatalf("problems: %+v", problems)
+			}
+			if got := tt.text[d.WordSpan.Start:d.WordSpan.End]; got != d.Word {
+				t.Errorf("span of word %s covers %q", d.Word, got)
+			}
+			want := strings.Replace(tt.want, "q ", "<q> ", 1)
+			if diff := cmp.Diff(want, show(t, tt.text, d)); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", tt.text, diff)
+			}
+		})
+	}
+}
+
+func TestParsePositionals(t *testing.T) {
+	testParse(t, []parseTest{
 		{"word alone", `//cloudg:tool`, ``},
 		{"blank after the word", "//cloudg:tool \t", ``},
 		{"carriage return", "//cloudg:tool readonly\r", `readonly=<true>`},
@@ -65,6 +86,11 @@ func TestParse(t *testing.T) {
 		{"function variable", `//cloudg:complete Asset.ref`, `<Asset.ref>`},
 		{"method variable", `//cloudg:complete Catalog.Asset.ref`, `<Catalog.Asset.ref>`},
 		{"tabs between items", "//cloudg:tool\tfind\treadonly\tidempotent=false", `<find> readonly=<true> idempotent=<false>`},
+	})
+}
+
+func TestParseValues(t *testing.T) {
+	testParse(t, []parseTest{
 		{"value after the first equals sign", `//cloudg:tool title=a=b`, `title=<a=b>`},
 		{"interpreted string", `//cloudg:tool title="a \"b\" \u00e9\t"`, "title=<a \"b\" \u00e9\t>"},
 		{"raw string", "//cloudg:tool title=`a \"b\" \\n`", `title=<a "b" \n>`},
@@ -84,22 +110,7 @@ func TestParse(t *testing.T) {
 		{"union", `//cloudg:union discriminator=kind`, `discriminator=<kind>`},
 		{"server", `//cloudg:server name=x version="1 beta"`, `name=<x> version=<1 beta>`},
 		{"text beyond ASCII", `//cloudg:arg größe doc=Größe`, `<größe> doc=<Größe>`},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			d, problems := directive.Parse(tt.text)
-			if len(problems) > 0 {
-				t.Fatalf("problems: %+v", problems)
-			}
-			if got := tt.text[d.WordSpan.Start:d.WordSpan.End]; got != d.Word {
-				t.Errorf("span of word %s covers %q", d.Word, got)
-			}
-			want := strings.Replace(tt.want, "q ", "<q> ", 1)
-			if diff := cmp.Diff(want, show(t, tt.text, d)); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", tt.text, diff)
-			}
-		})
-	}
+	})
 }
 
 func TestParseEveryTextAfterThePrefix(t *testing.T) {

@@ -23,11 +23,25 @@ func showProblems(text string, problems []directive.Problem) []string {
 	return lines
 }
 
-func TestParseProblems(t *testing.T) {
-	tests := []struct {
-		text string
-		want []string
-	}{
+type problemTest struct {
+	text string
+	want []string // as showProblems gives them
+}
+
+func testProblems(t *testing.T, tests []problemTest) {
+	t.Helper()
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			_, problems := directive.Parse(tt.text)
+			if diff := cmp.Diff(tt.want, showProblems(tt.text, problems)); diff != "" {
+				t.Errorf("problems (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestWordAndKeyProblems(t *testing.T) {
+	testProblems(t, []problemTest{
 		{`//cloudg:tol find`, []string{"unknown word tol"}},
 		{`//cloudg:tool-x`, []string{"unknown word tool-x"}},
 		{`//cloudg:`, []string{"unknown word //cloudg:"}},
@@ -45,6 +59,11 @@ func TestParseProblems(t *testing.T) {
 		{`//cloudg:template t:{x} size=1`, []string{"key of another directive size"}},
 		{`//cloudg:tool title=a readonly title=b`, []string{"duplicate key title after 14"}},
 		{`//cloudg:tool readonly readonly=false`, []string{"duplicate key readonly after 14"}},
+	})
+}
+
+func TestEmptyValueProblems(t *testing.T) {
+	testProblems(t, []problemTest{
 		{`//cloudg:tool title=`, []string{"empty value title="}},
 		{`//cloudg:tool title=""`, []string{`empty value title=""`}},
 		{`//cloudg:tool readonly=`, []string{"empty value readonly="}},
@@ -54,6 +73,11 @@ func TestParseProblems(t *testing.T) {
 		{`//cloudg:tool tags=,a`, []string{"empty value tags=,a"}},
 		{`//cloudg:tool ""`, []string{`empty value ""`}},
 		{`//cloudg:arg x default=`, []string{"empty value default="}},
+	})
+}
+
+func TestPositionalProblems(t *testing.T) {
+	testProblems(t, []problemTest{
 		{`//cloudg:tool "a b"`, []string{`bad value "a b"`}},
 		{`//cloudg:arg`, []string{"missing positional value arg"}},
 		{`//cloudg:arg min=1`, []string{"missing positional value arg"}},
@@ -73,6 +97,11 @@ func TestParseProblems(t *testing.T) {
 		{`//cloudg:complete A.b c`, []string{"unexpected positional value c"}},
 		{`//cloudg:tool title = x`, []string{"empty value title", "unknown key =", "unexpected positional value x"}},
 		{`//cloudg:tool =x`, []string{"unknown key =x"}},
+	})
+}
+
+func TestQuotingAndFreeTextProblems(t *testing.T) {
+	testProblems(t, []problemTest{
 		{`//cloudg:tool title="x`, []string{`bad quoting "x`}},
 		{`//cloudg:tool title="x\"`, []string{`bad quoting "x\"`}},
 		{"//cloudg:tool title=`x", []string{"bad quoting `x"}},
@@ -85,19 +114,29 @@ func TestParseProblems(t *testing.T) {
 		{`//cloudg:nolint 7001 reason`, []string{"bad value 7001"}},
 		{`//cloudg:nolint CG7001,CG1 reason`, []string{"bad value CG1"}},
 		{`//cloudg:tool titel=a tags= min=2`, []string{"unknown key titel", "empty value tags=", "key of another directive min"}},
-	}
+	})
+}
+
+type textTest struct{ text, message, hint string }
+
+func testTexts(t *testing.T, tests []textTest) {
+	t.Helper()
 	for _, tt := range tests {
 		t.Run(tt.text, func(t *testing.T) {
 			_, problems := directive.Parse(tt.text)
-			if diff := cmp.Diff(tt.want, showProblems(tt.text, problems)); diff != "" {
-				t.Errorf("problems (-want +got):\n%s", diff)
+			if len(problems) != 1 {
+				t.Fatalf("problems: %+v", problems)
+			}
+			got := []string{problems[0].Message, problems[0].Hint}
+			if diff := cmp.Diff([]string{tt.message, tt.hint}, got); diff != "" {
+				t.Errorf("texts (-want +got):\n%s", diff)
 			}
 		})
 	}
 }
 
-func TestProblemTexts(t *testing.T) {
-	tests := []struct{ text, message, hint string }{
+func TestWordAndKeyTexts(t *testing.T) {
+	testTexts(t, []textTest{
 		{`//cloudg:tol`, `unknown directive "//cloudg:tol"`, `did you mean tool?`},
 		{
 			`//cloudg:xyzzy`, `unknown directive "//cloudg:xyzzy"`,
@@ -113,6 +152,11 @@ func TestProblemTexts(t *testing.T) {
 			`it belongs to //cloudg:arg; allowed: discriminator`,
 		},
 		{`//cloudg:complete A.b x=1`, `unknown key "x" of //cloudg:complete`, `no keys are allowed`},
+	})
+}
+
+func TestValueTexts(t *testing.T) {
+	testTexts(t, []textTest{
 		{`//cloudg:tool readonly readonly`, `readonly is given more than once`, `keep one of them`},
 		{`//cloudg:tool title`, `title needs a value`, `write it like this: title="Find assets"`},
 		{`//cloudg:tool output=`, `output has an empty value`, `allowed: full, noschema, structured, text`},
@@ -133,19 +177,7 @@ func TestProblemTexts(t *testing.T) {
 			`//cloudg:arg`, `//cloudg:arg needs the parameter as its first value`,
 			`write it like this: //cloudg:arg limit min=1 max=500 default=50 doc="Most assets to return."`,
 		},
-	}
-	for _, tt := range tests {
-		t.Run(tt.text, func(t *testing.T) {
-			_, problems := directive.Parse(tt.text)
-			if len(problems) != 1 {
-				t.Fatalf("problems: %+v", problems)
-			}
-			got := []string{problems[0].Message, problems[0].Hint}
-			if diff := cmp.Diff([]string{tt.message, tt.hint}, got); diff != "" {
-				t.Errorf("texts (-want +got):\n%s", diff)
-			}
-		})
-	}
+	})
 }
 
 // A faulty item is left out, and the others stay usable.
