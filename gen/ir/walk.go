@@ -1,26 +1,42 @@
 package ir
 
-// Structs returns the structs that a value of type t can hold, in the order in
-// which they are met: depth first, fields in their order, each struct once.
-func Structs(t *Type) []*Struct {
-	var found []*Struct
+// Walk calls visit for t and for every type below it: depth first, the fields of
+// a struct in their order and each struct once.
+func Walk(t *Type, visit func(*Type)) {
 	seen := map[*Struct]bool{}
-	var visit func(t *Type)
-	visit = func(t *Type) {
+	var walk func(t *Type)
+	walk = func(t *Type) {
 		if t == nil {
 			return
 		}
-		if s := t.Struct; s != nil && !seen[s] {
-			seen[s] = true
-			found = append(found, s)
-			for _, f := range s.Fields {
-				visit(f.Type)
+		if s := t.Struct; s != nil {
+			if seen[s] {
+				return
 			}
+			seen[s] = true
 		}
-		visit(t.Elem)
-		visit(t.Key)
+		visit(t)
+		walk(t.Key)
+		walk(t.Elem)
+		if t.Struct == nil {
+			return
+		}
+		for _, f := range t.Struct.Fields {
+			walk(f.Type)
+		}
 	}
-	visit(t)
+	walk(t)
+}
+
+// Structs returns the structs whose properties a value of type t can hold, in
+// the order in which [Walk] meets them.
+func Structs(t *Type) []*Struct {
+	var found []*Struct
+	Walk(t, func(t *Type) {
+		if t.Struct != nil {
+			found = append(found, t.Struct)
+		}
+	})
 	return found
 }
 

@@ -5,6 +5,7 @@ package sample
 import (
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
+	"time"
 )
 
 // This file needs a runtime that supports generation 1. If the next line does not
@@ -284,4 +285,76 @@ var cloudgFieldsSearchArgs = codec.NewFields("SearchArgs",
 	codec.Required("window"),
 )
 
-// … and so on for SearchArgs, SearchResult, SortKey, Window: one block per type, sorted by name.
+var cloudgRulesSearchArgsQuery = codec.StringRules{MinLen: 1, HasMaxLen: true, MaxLen: 200}
+
+var cloudgRulesSearchArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 100}
+
+var cloudgRulesSearchArgsMinScore = codec.FloatRules{HasMin: true, Min: 0, HasXMax: true, XMax: 10}
+
+var cloudgRulesSearchArgsLevels = codec.ListRules{HasMax: true, MaxItems: 3, Unique: true}
+
+func cloudgDecodeSearchArgs(r *codec.Reader, v *SearchArgs) {
+	v.Limit = 20
+	v.SortBy = "score"
+	if !r.BeginObject(cloudgFieldsSearchArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "query":
+			v.Query = r.StringRules(&cloudgRulesSearchArgsQuery)
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesSearchArgsLimit))
+		case "min_score":
+			v.MinScore = r.FloatRules(64, &cloudgRulesSearchArgsMinScore)
+		case "sort_by":
+			v.SortBy = SortKey(r.Enum(cloudgEnumSortKey))
+		case "levels":
+			v.Levels = codec.ReadList(r, &cloudgRulesSearchArgsLevels, func(r *codec.Reader, v *Level) {
+				*v = Level(r.IntEnum(cloudgEnumLevel))
+			})
+		case "labels":
+			v.Labels = codec.ReadMap[string](r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "window":
+			cloudgDecodeWindow(r, &v.Window)
+		}
+	}
+}
+
+func cloudgEncodeSearchResult(w *codec.Writer, v *SearchResult) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("total")
+	w.Int(int64(v.Total))
+	if v.Next != "" {
+		w.Key("next")
+		w.String(v.Next)
+	}
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeFinding)
+	w.Key("count")
+	codec.WriteOrdered(w, v.Count, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.EndObject()
+}
+
+var cloudgEnumSortKey = codec.NewEnum("score", "age", "name")
+
+var cloudgFieldsWindow = codec.NewFields("Window",
+	codec.Required("start"),
+	codec.Optional("end"),
+)
+
+func cloudgDecodeWindow(r *codec.Reader, v *Window) {
+	if !r.BeginObject(cloudgFieldsWindow) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "start":
+			v.Start = r.Time()
+		case "end":
+			v.End = codec.ReadPointer(r, func(r *codec.Reader, v *time.Time) { *v = r.Time() })
+		}
+	}
+}

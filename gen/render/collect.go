@@ -1,0 +1,133 @@
+package render
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// structInfo is what the file holds for a struct.
+type structInfo struct {
+	s   *ir.Struct
+	typ *ir.Type // a plain use
+
+	input, output bool // has a decoder, an encoder
+	args          bool // the parameters of a flat handler: declared here
+	typeName      string
+
+	ident                  string // part of the identifiers below
+	fields, decode, encode string
+	rules                  []rulesVar // of the fields, in their order
+}
+
+// enumInfo is the variable with the constants of a type.
+type enumInfo struct {
+	name string
+	typ  *ir.Type // the use with the most constants: others are narrowed
+	used bool
+}
+
+// collect finds the structs and enums that the tools need and names them.
+func (f *file) collect(tools []*ir.Tool) {
+	for _, t := range tools {
+		args := use(t.Args)
+		ir.Walk(args, func(typ *ir.Type) {
+			if typ.Kind == ir.KindEnum {
+				f.addEnum(typ)
+			}
+		})
+		for _, s := range ir.Structs(args) {
+			f.addStruct(s).input = true
+		}
+		if t.Flat {
+			f.structs[t.Args].args = true
+		}
+		for _, s := range ir.Structs(t.Result.Type) {
+			f.addStruct(s).output = true
+		}
+	}
+	f.nameTypes()
+}
+
+// use returns a use of a struct without rules.
+func use(s *ir.Struct) *ir.Type {
+	return &ir.Type{Kind: ir.KindStruct, Named: s.Named, Struct: s}
+}
+
+func (f *file) addStruct(s *ir.Struct) *structInfo {
+	info := f.structs[s]
+	if info == nil {
+		typ := use(s)
+		info = &structInfo{s: s, typ: typ, ident: f.ident(typ)}
+		f.structs[s] = info
+	}
+	return info
+}
+
+func (f *file) addEnum(t *ir.Type) {
+	ident := f.ident(t)
+	e := f.enums[ident]
+	if e == nil {
+		e = &enumInfo{}
+		f.enums[ident] = e
+	}
+	if e.typ == nil || len(t.Enum) > len(e.typ.Enum) {
+		e.typ = t
+	}
+}
+
+// nameTypes gives every struct and enum its identifiers, in the order of the
+// file.
+func (f *file) nameTypes() {
+	for _, info := range f.sortedStructs() {
+		switch {
+		case info.args:
+			info.typeName = info.s.Name // checked to be free, as it is exported to the author
+			f.names[info.typeName] = true
+		case info.s.Named == nil:
+			info.typeName = f.names.pick("cloudgStruct" + info.ident)
+		}
+		if info.input {
+			info.fields = f.names.pick("cloudgFields" + info.ident)
+			info.decode = f.names.pick("cloudgDecode" + info.ident)
+		}
+		if info.output {
+			info.encode = f.names.pick("cloudgEncode" + info.ident)
+		}
+	}
+	for _, ident := range slices.Sorted(maps.Keys(f.enums)) {
+		f.enums[ident].name = f.names.pick("cloudgEnum" + ident)
+	}
+}
+
+// sortedStructs returns the structs in the order of the file. Two may have one
+// identifier part; their packages or messages then decide.
+func (f *file) sortedStructs() []*structInfo {
+	return slices.SortedFunc(maps.Values(f.structs), func(a, b *structInfo) int {
+		return cmp.Or(
+			cmp.Compare(a.ident, b.ident),
+			cmp.Compare(pkgPath(a.s), pkgPath(b.s)),
+			cmp.Compare(a.s.Pos.File, b.s.Pos.File),
+			cmp.Compare(a.s.Pos.Line, b.s.Pos.Line),
+			cmp.Compare(a.s.Pos.Col, b.s.Pos.Col),
+		)
+	})
+}
+
+func pkgPath(s *ir.Struct) string {
+	if s.Named == nil {
+		return ""
+	}
+	return s.Named.PkgPath + "." + s.Named.Name
+}
+
+func (f *file) info(s *ir.Struct) *structInfo {
+	info := f.structs[s]
+	if info == nil {
+		f.failf("the struct %s was not met before", s.Name)
+		return &structInfo{s: s}
+	}
+	return info
+}

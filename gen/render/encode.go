@@ -1,0 +1,104 @@
+package render
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// encodeField returns the statements that write one property, behind the
+// condition under which it is written.
+func (f *file) encodeField(field *ir.Field) []jen.Code {
+	v := operand{expr: f.selector(field.GoPath)}
+	write := []jen.Code{
+		jen.Id(f.locals.w).Dot("Key").Call(jen.Lit(field.Name)),
+		f.encode(v, field.Type),
+	}
+	var conditions []jen.Code
+	for _, p := range field.Pointers {
+		conditions = append(conditions, f.selector(field.GoPath[:p.Depth]).Op("!=").Nil())
+	}
+	if field.OmitEmpty {
+		if c := f.notEmpty(v, field.Type, shape(field.Type)); c != nil {
+			conditions = append(conditions, c)
+		}
+	}
+	if field.OmitZero {
+		conditions = append(conditions, f.notZero(v, field.Type))
+	}
+	if len(conditions) == 0 {
+		return write
+	}
+	all := jen.Add(conditions[0])
+	for _, c := range conditions[1:] {
+		all.Op("&&").Add(c)
+	}
+	return []jen.Code{jen.If(all).Block(write...)}
+}
+
+// encode returns the statement that writes a variable.
+func (f *file) encode(v operand, t *ir.Type) jen.Code {
+	writer := jen.Id(f.locals.w)
+	method := func(name string, args ...jen.Code) jen.Code { return writer.Clone().Dot(name).Call(args...) }
+	switch t.Kind {
+	case ir.KindStruct:
+		return jen.Id(f.info(t.Struct).encode).Call(writer, v.address())
+	case ir.KindTime:
+		return method("Time", v.value())
+	case ir.KindJSON:
+		return method("Value", v.value())
+	case ir.KindObject:
+		return method("Object", v.value())
+	case ir.KindText:
+		return method("Text", v.address())
+	case ir.KindMarshaler:
+		return method("Marshaler", v.address())
+	case ir.KindList:
+		return f.codec("WriteList").Call(writer, v.value(), f.encodeFunction(t.Elem))
+	case ir.KindArray:
+		return f.codec("WriteList").Call(writer, v.slice(), f.encodeFunction(t.Elem))
+	case ir.KindMap:
+		return f.codec("WriteMap").Call(writer, v.value(), f.encodeFunction(t.Elem))
+	case ir.KindOrdered:
+		return f.codec("WriteOrdered").Call(writer, v.value(), f.encodeFunction(t.Elem))
+	case ir.KindPointer:
+		return f.codec("WritePointer").Call(writer, v.value(), f.encodeFunction(t.Elem))
+	}
+	return f.encodeScalar(v, t)
+}
+
+func (f *file) encodeScalar(v operand, t *ir.Type) jen.Code {
+	kind := t.Kind
+	if kind == ir.KindEnum {
+		kind = t.Elem.Kind
+	}
+	write := func(method, typ string, more ...jen.Code) jen.Code {
+		value := v.value()
+		if t.Kind == ir.KindEnum || !f.plain(t, typ) {
+			value = jen.Id(typ).Call(value)
+		}
+		return jen.Id(f.locals.w).Dot(method).Call(append([]jen.Code{value}, more...)...)
+	}
+	switch kind {
+	case ir.KindBool:
+		return write("Bool", "bool")
+	case ir.KindString:
+		return write("String", "string")
+	case ir.KindInt:
+		return write("Int", "int64")
+	case ir.KindUint:
+		return write("Uint", "uint64")
+	case ir.KindFloat:
+		return write("Float", "float64", jen.Lit(t.Bits))
+	}
+	f.failf("a value of kind %d cannot be written", t.Kind)
+	return jen.Null()
+}
+
+// encodeFunction returns a func(*codec.Writer, *T).
+func (f *file) encodeFunction(t *ir.Type) jen.Code {
+	if t.Kind == ir.KindStruct {
+		return jen.Id(f.info(t.Struct).encode)
+	}
+	return f.function(f.locals.w, "Writer", t, []jen.Code{f.encode(f.element(), t)})
+}

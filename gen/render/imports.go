@@ -1,0 +1,98 @@
+package render
+
+import (
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// The packages that every generated file imports.
+const (
+	runtimePath = "github.com/cloudg/cloudg/runtime"
+	codecPath   = "github.com/cloudg/cloudg/runtime/codec"
+)
+
+// qual returns a name of another package, or of this one.
+func (f *file) qual(pkgPath, pkgName, name string) *jen.Statement {
+	if pkgPath == "" {
+		return jen.Id(name)
+	}
+	f.imports[pkgPath] = pkgName
+	return jen.Qual(pkgPath, name)
+}
+
+func (f *file) runtime(name string) *jen.Statement { return f.qual(runtimePath, "runtime", name) }
+func (f *file) codec(name string) *jen.Statement   { return f.qual(codecPath, "codec", name) }
+
+// nameImports gives every imported package the name by which the file calls it:
+// its own, unless the package that is generated for, a local variable or an
+// import that comes first has it.
+func (f *file) nameImports(out *jen.File) {
+	taken := maps.Clone(f.names)
+	maps.Copy(taken, f.locals.names)
+	paths := slices.Sorted(maps.Keys(f.imports))
+	first := func(p string) bool { return p == runtimePath || p == codecPath }
+	slices.SortStableFunc(paths, func(a, b string) int {
+		switch {
+		case first(a) == first(b):
+			return 0
+		case first(a):
+			return -1
+		}
+		return 1
+	})
+	for _, p := range paths {
+		name := f.imports[p]
+		alias := taken.pick(name, aliasPrefix(p)+name)
+		if alias == name && lastElement(p) == name {
+			out.ImportName(p, name)
+		} else {
+			out.ImportAlias(p, alias)
+		}
+	}
+}
+
+// aliasPrefix says what makes the name of a package distinct.
+func aliasPrefix(pkgPath string) string {
+	first, _, _ := strings.Cut(pkgPath, "/")
+	switch {
+	case pkgPath == runtimePath || pkgPath == codecPath:
+		return "cloudg"
+	case !strings.Contains(first, "."):
+		return "go"
+	}
+	return ""
+}
+
+var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
+
+// lastElement is the package name that a reader expects of an import path.
+func lastElement(pkgPath string) string {
+	if base := path.Base(pkgPath); !majorVersion.MatchString(base) {
+		return base
+	}
+	return path.Base(path.Dir(pkgPath))
+}
+
+// named spells a named type.
+func (f *file) named(n *ir.Named) *jen.Statement {
+	pkg := n.PkgPath
+	if pkg == f.pkg.Path {
+		pkg = ""
+	}
+	s := f.qual(pkg, n.PkgName, n.Name)
+	if len(n.Args) == 0 {
+		return s
+	}
+	args := make([]jen.Code, len(n.Args))
+	for i, arg := range n.Args {
+		args[i] = f.goType(arg)
+	}
+	return s.Types(args...)
+}

@@ -1,0 +1,156 @@
+package render
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/cloudg/cloudg/annotations"
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// primitive returns the elements of the literal that all kinds of primitives
+// share. What the author did not say is left out.
+func (f *file) primitive(t *ir.Tool) []jen.Code {
+	entries := []jen.Code{entry("Name", text(t.Name))}
+	for _, e := range []struct{ key, value string }{
+		{"Title", t.Title}, {"Description", t.Description}, {"Category", t.Category},
+	} {
+		if e.value != "" {
+			entries = append(entries, entry(e.key, text(e.value)))
+		}
+	}
+	if len(t.Tags) > 0 {
+		entries = append(entries, entry("Tags", stringSlice(t.Tags)))
+	}
+	if t.Sensitivity != "" {
+		entries = append(entries, entry("Sensitivity", f.runtime(sensitivity(t.Sensitivity))))
+	}
+	capabilities := make([]jen.Code, len(t.Capabilities))
+	for i, c := range t.Capabilities {
+		capabilities[i] = f.runtime(capability(c))
+	}
+	list := jen.Index().Add(f.runtime("Capability")).Add(elements("{", "}", capabilities))
+	entries = append(entries, entry("Capabilities", list))
+	if t.Meta != "" {
+		entries = append(entries, entry("Meta", f.jsonValue([]byte(t.Meta))))
+	}
+	if len(t.Icons) > 0 {
+		entries = append(entries, entry("Icons", f.icons(t.Icons)))
+	}
+	if hints := f.transformHints(t.Transform); len(hints) > 0 {
+		entries = append(entries, entry("TransformHints", f.runtime("TransformHints").Add(multi(hints...))))
+	}
+	if rules := f.keyRules(t); len(rules) > 0 {
+		entries = append(entries, entry("KeyRules", jen.Index().Add(f.runtime("KeyRule")).Add(multi(rules...))))
+	}
+	return append(entries, entry("Source", text(source(f.pkg.Path, t.Func))))
+}
+
+func stringSlice(list []string) jen.Code {
+	items := make([]jen.Code, len(list))
+	for i, s := range list {
+		items[i] = text(s)
+	}
+	return jen.Index().String().Add(elements("{", "}", items))
+}
+
+// sensitivity and capability return the names of constants of the runtime.
+func sensitivity(s annotations.Sensitivity) string { return camel(string(s)) }
+
+func capability(c annotations.Capability) string {
+	switch c {
+	case annotations.ReadFS:
+		return "ReadFS"
+	case annotations.WriteFS:
+		return "WriteFS"
+	}
+	return camel(string(c))
+}
+
+func (f *file) icons(list []ir.Icon) jen.Code {
+	icons := make([]jen.Code, len(list))
+	for i, icon := range list {
+		entries := []jen.Code{entry("Src", text(icon.Src))}
+		if icon.MIMEType != "" {
+			entries = append(entries, entry("MIMEType", text(icon.MIMEType)))
+		}
+		if len(icon.Sizes) > 0 {
+			entries = append(entries, entry("Sizes", stringSlice(icon.Sizes)))
+		}
+		if icon.Theme != "" {
+			entries = append(entries, entry("Theme", text(icon.Theme)))
+		}
+		icons[i] = multi(entries...)
+	}
+	return jen.Index().Add(f.runtime("Icon")).Add(multi(icons...))
+}
+
+func (f *file) transformHints(h ir.TransformHints) []jen.Code {
+	var entries []jen.Code
+	for _, e := range []struct {
+		key  string
+		list []string
+	}{{"Skip", h.Skip}, {"SkipInput", h.SkipInput}} {
+		if len(e.list) > 0 {
+			entries = append(entries, entry(e.key, stringSlice(e.list)))
+		}
+	}
+	for _, e := range []struct {
+		key   string
+		value *bool
+	}{{"Pseudonymize", h.Pseudonymize}, {"Depseudonymize", h.Depseudonymize}, {"InputGuard", h.InputGuard}} {
+		if e.value != nil {
+			entries = append(entries, entry(e.key, f.hint(annotations.HintOf(*e.value))))
+		}
+	}
+	for _, e := range []struct{ key, json string }{{"Project", h.Project}, {"Transforms", h.Transforms}} {
+		if e.json != "" {
+			entries = append(entries, entry(e.key, f.jsonValue([]byte(e.json))))
+		}
+	}
+	return entries
+}
+
+func (f *file) hints(h annotations.Hints) jen.Code {
+	var entries []jen.Code
+	for _, e := range []struct {
+		key  string
+		hint annotations.Hint
+	}{
+		{"ReadOnly", h.ReadOnly}, {"Destructive", h.Destructive}, {"Idempotent", h.Idempotent}, {"OpenWorld", h.OpenWorld},
+	} {
+		if e.hint != annotations.Unset {
+			entries = append(entries, entry(e.key, f.hint(e.hint)))
+		}
+	}
+	return f.runtime("Hints").Custom(jen.Options{Open: "{", Close: "}", Separator: ","}, entries...)
+}
+
+func (f *file) hint(h annotations.Hint) jen.Code {
+	switch h {
+	case annotations.True:
+		return f.runtime("True")
+	case annotations.False:
+		return f.runtime("False")
+	}
+	return f.runtime("Unset")
+}
+
+// duration writes a duration in the largest unit that it is a multiple of.
+func (f *file) duration(d time.Duration) jen.Code {
+	units := []struct {
+		unit time.Duration
+		name string
+	}{
+		{time.Hour, "Hour"}, {time.Minute, "Minute"}, {time.Second, "Second"},
+		{time.Millisecond, "Millisecond"}, {time.Microsecond, "Microsecond"},
+	}
+	for _, u := range units {
+		if d%u.unit == 0 {
+			return jen.Op(strconv.FormatInt(int64(d/u.unit), 10)).Op("*").Add(f.qual("time", "time", u.name))
+		}
+	}
+	return jen.Op(strconv.FormatInt(int64(d), 10)).Op("*").Add(f.qual("time", "time", "Nanosecond"))
+}

@@ -1,0 +1,135 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// structBlock returns the declarations for a struct: its type when it is ours,
+// the table of its fields, the rules of its fields, its decoder and its encoder.
+func (f *file) structBlock(info *structInfo) []jen.Code {
+	var out []jen.Code
+	switch {
+	case info.args:
+		out = append(out, f.argsType(info))
+	case info.s.Named == nil:
+		out = append(out, jen.Type().Id(info.typeName).Op("=").Add(f.anonymous(info.s)))
+	}
+	if info.input {
+		decoder := f.decoder(info)
+		out = append(out, f.fieldsVar(info))
+		for _, r := range info.rules {
+			out = append(out, jen.Var().Id(r.name).Op("=").Add(r.value))
+		}
+		out = append(out, decoder)
+	}
+	if info.output {
+		out = append(out, f.encoder(info))
+	}
+	return out
+}
+
+// argsType declares the struct that holds the parameters of a flat handler.
+func (f *file) argsType(info *structInfo) jen.Code {
+	fn := strings.TrimSuffix(info.s.Name, "Args")
+	for _, t := range f.pkg.Tools {
+		if t.Args == info.s {
+			fn = t.Func.Name
+			if t.Func.Recv != "" {
+				fn = t.Func.Recv + "." + fn
+			}
+		}
+	}
+	doc := jen.Comment("// " + info.typeName + " are the arguments of " + fn + ".").Line()
+	if len(info.s.Fields) == 0 {
+		return doc.Type().Id(info.typeName).Struct()
+	}
+	var fields []jen.Code
+	for _, field := range info.s.Fields {
+		declared := jen.Id(field.GoPath[0]).Add(f.goType(field.Type))
+		if fieldDoc := comment(field.Doc); len(fieldDoc) == 1 {
+			declared.Add(fieldDoc[0])
+		} else {
+			fields = append(fields, fieldDoc...)
+		}
+		fields = append(fields, declared)
+	}
+	return doc.Type().Id(info.typeName).Struct(fields...)
+}
+
+// fieldsVar declares the table of the properties, one on each line.
+func (f *file) fieldsVar(info *structInfo) jen.Code {
+	var options []jen.Code
+	for _, field := range info.s.Fields {
+		option := "Optional"
+		if field.Required {
+			option = "Required"
+		}
+		options = append(options, f.codec(option).Call(jen.Lit(field.Name)))
+	}
+	if info.s.Open {
+		options = append(options, f.codec("Open").Call())
+	}
+	table := f.codec("NewFields").Add(call(strconv.Quote(info.s.Name), options...))
+	return jen.Var().Id(info.fields).Op("=").Add(table)
+}
+
+func (f *file) decoder(info *structInfo) jen.Code {
+	l := f.locals
+	var body []jen.Code
+	for _, field := range info.s.Fields {
+		body = append(body, f.setDefault(info, field)...)
+	}
+	body = append(body, jen.If(jen.Op("!").Id(l.r).Dot("BeginObject").Call(jen.Id(info.fields))).Block(jen.Return()))
+	var loop []jen.Code
+	if len(info.s.Fields) > 0 {
+		var cases []jen.Code
+		for _, field := range info.s.Fields {
+			cases = append(cases, jen.Case(jen.Lit(field.Name)).Block(f.decodeField(info, field)...))
+		}
+		loop = []jen.Code{jen.Switch(jen.Id(l.r).Dot("Field").Call()).Block(cases...)}
+	}
+	body = append(body, jen.For(jen.Id(l.r).Dot("NextField").Call()).Block(loop...))
+	return jen.Func().Id(info.decode).Params(
+		jen.Id(l.r).Op("*").Add(f.codec("Reader")),
+		jen.Id(l.v).Op("*").Add(f.goType(info.typ)),
+	).Block(body...)
+}
+
+func (f *file) encoder(info *structInfo) jen.Code {
+	l := f.locals
+	body := []jen.Code{jen.If(jen.Op("!").Id(l.w).Dot("BeginObject").Call()).Block(jen.Return())}
+	for _, field := range info.s.Fields {
+		body = append(body, f.encodeField(field)...)
+	}
+	body = append(body, jen.Id(l.w).Dot("EndObject").Call())
+	return jen.Func().Id(info.encode).Params(
+		jen.Id(l.w).Op("*").Add(f.codec("Writer")),
+		jen.Id(l.v).Op("*").Add(f.goType(info.typ)),
+	).Block(body...)
+}
+
+// selector returns the field of the variable v.
+func (f *file) selector(path []string) *jen.Statement {
+	s := jen.Id(f.locals.v)
+	for _, name := range path {
+		s.Dot(name)
+	}
+	return s
+}
+
+// allocate makes sure that the embedded pointers on the way to a field are set.
+func (f *file) allocate(field *ir.Field) []jen.Code {
+	var out []jen.Code
+	for _, p := range field.Pointers {
+		path := field.GoPath[:p.Depth]
+		out = append(out, jen.If(f.selector(path).Op("==").Nil()).Block(
+			f.selector(path).Op("=").New(f.goType(p.Elem)),
+		))
+	}
+	return out
+}

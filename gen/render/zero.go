@@ -1,0 +1,66 @@
+package render
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// shape is the kind that decides whether a value is empty: what is below the
+// name and the methods of a type.
+func shape(t *ir.Type) ir.Kind {
+	switch t.Kind {
+	case ir.KindEnum:
+		return t.Elem.Kind
+	case ir.KindText, ir.KindMarshaler:
+		return t.Under
+	}
+	return t.Kind
+}
+
+// notEmpty returns the condition under which encoding/json writes a field with
+// omitempty, nil when it always does. The types of the runtime, which
+// encoding/json takes for structs, are empty when they have no members.
+func (f *file) notEmpty(v operand, t *ir.Type, kind ir.Kind) jen.Code {
+	switch kind {
+	case ir.KindBool:
+		return v.value()
+	case ir.KindInt, ir.KindUint, ir.KindFloat:
+		return v.value().Op("!=").Lit(0)
+	case ir.KindString:
+		return v.value().Op("!=").Lit("")
+	case ir.KindList, ir.KindMap:
+		return jen.Len(v.value()).Op(">").Lit(0)
+	case ir.KindPointer:
+		return v.value().Op("!=").Nil()
+	case ir.KindJSON:
+		return jen.Op("!").Add(v.method("IsZero").Call())
+	case ir.KindObject, ir.KindOrdered:
+		return v.method("Len").Call().Op(">").Lit(0)
+	case ir.KindArray:
+		if t.Len == 0 {
+			return jen.False()
+		}
+	}
+	return nil
+}
+
+// notZero returns the condition under which encoding/json writes a field with
+// omitzero.
+func (f *file) notZero(v operand, t *ir.Type) jen.Code {
+	kind := shape(t)
+	switch {
+	case t.ZeroMethod && kind == ir.KindPointer:
+		return v.value().Op("!=").Nil().Op("&&").Op("!").Add(v.method("IsZero").Call())
+	case t.ZeroMethod, kind == ir.KindTime, kind == ir.KindJSON:
+		return jen.Op("!").Add(v.method("IsZero").Call())
+	case kind == ir.KindList, kind == ir.KindMap:
+		return v.value().Op("!=").Nil()
+	case kind == ir.KindStruct, kind == ir.KindArray:
+		if !t.Comparable {
+			f.failf("whether a %s is zero cannot be found out", typeName(t))
+		}
+		return v.value().Op("!=").Parens(f.goType(t).Values())
+	}
+	return f.notEmpty(v, t, kind)
+}
