@@ -75,14 +75,17 @@ func (c *Context) Link(link ResourceLink) {
 	}
 }
 
-// Links returns the links added so far. It is used by whoever drives the call.
-func (c *Context) Links() []*ResourceLink {
+// TakeLinks returns the links added since the last TakeLinks. It is used by whoever
+// drives the call.
+func (c *Context) TakeLinks() []*ResourceLink {
 	if c.call == nil {
 		return nil
 	}
 	c.call.mu.Lock()
 	defer c.call.mu.Unlock()
-	return c.call.links
+	links := c.call.links
+	c.call.links = nil
+	return links
 }
 
 // Log sends a log record to the client and to the server's own log. The data is a

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 )
@@ -51,6 +52,11 @@ func WriteToolResult(out *Output, r *ToolResult) error {
 	if r == nil {
 		r = new(ToolResult)
 	}
+	for i, block := range r.Content {
+		if err := checkBlock(block); err != nil {
+			return fmt.Errorf("content block %d of a ready result: %w", i, err)
+		}
+	}
 	if !r.Structured.IsZero() {
 		if r.Structured.Kind() != codec.KindObject {
 			return errors.New("structured content of a ready result is not an object")
@@ -62,5 +68,18 @@ func WriteToolResult(out *Output, r *ToolResult) error {
 		}
 	}
 	out.structured, out.text, out.result = nil, nil, r
+	return nil
+}
+
+// checkBlock refuses blocks that have no wire form.
+func checkBlock(block Content) error {
+	switch block := block.(type) {
+	case nil:
+		return errors.New("is nil")
+	case *EmbeddedResource:
+		if block == nil || block.Resource == nil {
+			return errors.New("embeds no resource")
+		}
+	}
 	return nil
 }

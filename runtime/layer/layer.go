@@ -1,0 +1,114 @@
+// Package layer drives calls: it finds the primitive, asks the policy, decodes the
+// arguments, runs the handler under its deadline, and shapes what comes back.
+//
+// # Model
+//
+// A [Layer] sits between a transport, which knows who calls and what bytes came,
+// and the specs of a [runtime.Registry]. A call takes these steps, in this order:
+// lookup and visibility, middleware, the policy's check, the input pipeline,
+// decoding, the handler, the output pipeline. A tool call that fails on the way
+// is answered by an error result, which a model can react to; an error is returned
+// only for a tool that does not exist, or is hidden, and when the call was
+// cancelled.
+//
+// A call uses one snapshot of the policy from begin to end. Without pipelines the
+// bytes that the generated encoder wrote are the answer, untouched.
+package layer
+
+import (
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime"
+)
+
+// The defaults of [Options].
+const (
+	DefaultTimeout      = 300 * time.Second
+	DefaultMaxTextChars = 200_000
+)
+
+// Options configure a [Layer]. Only Policy has no default.
+type Options struct {
+	// Policy decides about calls. There is no default, because serving without a
+	// policy should be a decision: see [AllowAll].
+	Policy PolicySource
+	// Middleware wraps every call, the first one outermost.
+	Middleware []Middleware
+	// Timeout is the deadline of handlers whose spec has none: 0 means
+	// DefaultTimeout, negative none.
+	Timeout time.Duration
+	// MaxTextChars is the number of characters above which a text block is cut: 0
+	// means DefaultMaxTextChars, negative no limit.
+	MaxTextChars int
+	// MaxStructuredBytes is the size above which structured content becomes an
+	// error result: 0 means no limit.
+	MaxStructuredBytes int
+	// Name, Version and Instructions win over what the registry says, unless empty.
+	Name, Version, Instructions string
+	// Logger gets crashes and handler logs. nil means slog.Default().
+	Logger *slog.Logger
+	// CheckResult is called with the structured content of every successful result
+	// before the output pipeline. An error makes the result an error result. It is
+	// meant for tests; see package layertest.
+	CheckResult func(spec *runtime.ToolSpec, structured []byte) error
+	// DebugErrors lets clients see the values of panics.
+	DebugErrors bool
+}
+
+// PolicySource gives out snapshots of a policy.
+type PolicySource interface {
+	// Current returns the snapshot that a call beginning now uses.
+	Current() runtime.Policy
+}
+
+// Layer serves the primitives of a registry. It is safe for concurrent use.
+type Layer struct {
+	registry *runtime.Registry
+	opts     Options
+	tool     Handler   // middleware around callTool
+	runs     sync.Pool // of *run
+}
+
+// New returns a layer over a registry. Specs that are added to the registry later
+// become visible at once.
+func New(registry *runtime.Registry, opts Options) (*Layer, error) {
+	if registry == nil {
+		return nil, errors.New("layer: the registry is nil; make one with runtime.NewRegistry")
+	}
+	if opts.Policy == nil {
+		return nil, errors.New("layer: no policy; set Options.Policy, to layer.AllowAll() if everything is allowed")
+	}
+	if opts.Timeout == 0 {
+		opts.Timeout = DefaultTimeout
+	}
+	if opts.MaxTextChars == 0 {
+		opts.MaxTextChars = DefaultMaxTextChars
+	}
+	if opts.Logger == nil {
+		opts.Logger = slog.Default()
+	}
+	l := &Layer{registry: registry, opts: opts}
+	l.tool = chain(opts.Middleware, l.callTool)
+	return l, nil
+}
+
+// Registry returns the registry the layer serves.
+func (l *Layer) Registry() *runtime.Registry { return l.registry }
+
+// Server returns what the server says about itself.
+func (l *Layer) Server() runtime.ServerInfo {
+	info := l.registry.Server()
+	if l.opts.Name != "" {
+		info.Name = l.opts.Name
+	}
+	if l.opts.Version != "" {
+		info.Version = l.opts.Version
+	}
+	if l.opts.Instructions != "" {
+		info.Instructions = l.opts.Instructions
+	}
+	return info
+}

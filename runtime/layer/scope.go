@@ -1,0 +1,108 @@
+package layer
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/cloudg/cloudg/runtime"
+)
+
+// scope is what the layer knows about one call besides the call itself. It is the
+// parent of the call's context, so that the end of the middleware chain, which
+// only gets the call, can find it again.
+type scope struct {
+	context.Context
+	layer  *Layer
+	call   runtime.Call
+	policy runtime.Policy   // the snapshot of this call
+	output runtime.Pipeline // of this caller, nil for none
+	// restored is what the input pipeline put back, for output runs. A handler that
+	// outlived its deadline may still look while a second attempt stores.
+	restored atomic.Pointer[[]runtime.Restored]
+}
+
+type scopeKey struct{}
+
+// Value finds the scope itself under scopeKey.
+func (s *scope) Value(key any) any {
+	if _, ok := key.(scopeKey); ok {
+		return s
+	}
+	return s.Context.Value(key)
+}
+
+// newContext returns the context of one run of the handler.
+func (s *scope) newContext() *runtime.Context {
+	opts := runtime.CallOptions{
+		Principal: s.call.Principal,
+		Request:   runtime.RequestFrom(s.Context),
+		Directory: (*directory)(s),
+		Logger:    s.layer.opts.Logger,
+	}
+	if s.output != nil {
+		opts.Output = s.message
+	}
+	return runtime.NewContext(s, opts)
+}
+
+// transform sends a value through the output pipeline and notes in report what it
+// did.
+func (s *scope) transform(value runtime.JSON, report *runtime.Report) (runtime.JSON, error) {
+	if s.output == nil {
+		return value, nil
+	}
+	t := s.transformation(runtime.DirectionOutput)
+	if restored := s.restored.Load(); restored != nil {
+		t.Restored = *restored
+	}
+	value, err := s.output.Apply(t, value)
+	if err != nil {
+		return runtime.JSON{}, err
+	}
+	report.Merge(t.Report)
+	return value, nil
+}
+
+func (s *scope) transformation(direction runtime.Direction) *runtime.Transformation {
+	return &runtime.Transformation{
+		Principal: s.call.Principal,
+		Spec:      s.call.Spec,
+		Kind:      s.call.Kind,
+		Direction: direction,
+		Report:    new(runtime.Report),
+	}
+}
+
+// message transforms what a running handler sends. It runs in goroutines of the
+// handler, so that a crash must end here.
+func (s *scope) message(value runtime.JSON) (out runtime.JSON, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			out, err = runtime.JSON{}, fmt.Errorf("output pipeline panicked: %v", v)
+		}
+	}()
+	return s.transform(value, new(runtime.Report))
+}
+
+// input sends the arguments of a call through the input pipeline and returns the
+// bytes to decode.
+func (s *scope) input(call *runtime.Call) ([]byte, error) {
+	pipeline := s.policy.Input(call.Principal, call.Spec)
+	if pipeline == nil {
+		return call.Raw, nil
+	}
+	value := call.Arguments()
+	if value.IsZero() {
+		// Not JSON: the decoder says so.
+		return call.Raw, nil
+	}
+	t := s.transformation(runtime.DirectionInput)
+	value, err := pipeline.Apply(t, value)
+	if err != nil {
+		s.policy.Rejected(call, err)
+		return nil, err
+	}
+	s.restored.Store(&t.Restored)
+	return value.AppendJSON(nil), nil
+}

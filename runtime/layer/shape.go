@@ -1,0 +1,118 @@
+package layer
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// shape makes the result of a call from what the handler wrote.
+func (s *scope) shape(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.Output) (Result, error) {
+	if !out.Written() {
+		return s.handlerFailed("handler returned no value"), nil
+	}
+	if err := s.checkResult(spec, out); err != nil {
+		return s.handlerFailed(err.Error()), nil
+	}
+	result := new(runtime.ToolResult)
+	var report runtime.Report
+	var payload []runtime.JSON // what links are transformed together with
+	var err error
+	if ready := out.Result(); ready != nil {
+		payload, err = s.copyResult(result, ready, &report)
+	} else {
+		payload, err = s.valueResult(result, spec, out, &report)
+	}
+	if err == nil {
+		err = s.addLinks(result, call.Context.TakeLinks(), payload)
+	}
+	var unfit *unfitError
+	switch {
+	case errors.As(err, &unfit):
+		return s.handlerFailed(unfit.Error()), nil
+	case err != nil:
+		return s.refused(err)
+	}
+	s.cutTexts(result, &report)
+	if !report.IsZero() {
+		result.Meta.Set(runtime.MetaTransforms, report.Value())
+	}
+	if _, ok := result.Meta.Get(runtime.MetaDuration); !ok {
+		result.Meta.Set(runtime.MetaDuration, codec.IntValue(time.Since(call.Started).Milliseconds()))
+	}
+	return result, nil
+}
+
+// unfitError says that a transformed result cannot be sent, for a reason that the
+// caller may know.
+type unfitError struct{ err error }
+
+func (e *unfitError) Error() string { return e.err.Error() }
+
+// checkResult runs Options.CheckResult over the structured content, if any.
+func (s *scope) checkResult(spec *runtime.ToolSpec, out *runtime.Output) error {
+	check := s.layer.opts.CheckResult
+	if check == nil {
+		return nil
+	}
+	structured := out.Structured()
+	if ready := out.Result(); ready != nil {
+		if ready.Structured.IsZero() || ready.IsError {
+			return nil
+		}
+		structured = ready.Structured.AppendJSON(nil)
+	}
+	if err := check(spec, structured); err != nil {
+		return fmt.Errorf("result does not match the output schema: %w", err)
+	}
+	return nil
+}
+
+// valueResult fills in the result for a value. Without a pipeline the bytes of the
+// encoder are the result.
+func (s *scope) valueResult(result *runtime.ToolResult, spec *runtime.ToolSpec, out *runtime.Output, report *runtime.Report) ([]runtime.JSON, error) {
+	structured := codec.Raw(out.Structured())
+	var payload []runtime.JSON
+	if s.output != nil {
+		payload = []runtime.JSON{structured}
+		changed, err := s.transform(structured, report)
+		if err != nil {
+			return nil, err
+		}
+		// Written again, so that text and limit belong to what is sent.
+		out = runtime.NewOutput(runtime.OutputOptions{
+			Text:          spec.Output.Texted(),
+			MaxStructured: s.layer.opts.MaxStructuredBytes,
+		})
+		if err := runtime.WriteJSON(out, changed); err != nil {
+			return nil, &unfitError{err}
+		}
+		structured = codec.Raw(out.Structured())
+	}
+	if spec.Output.Structured() {
+		result.Structured = structured
+	}
+	if spec.Output.Texted() {
+		result.Content = []runtime.Content{runtime.Text(out.Text())}
+	}
+	return payload, nil
+}
+
+// cutTexts cuts the text blocks that are too long and reports how much is missing.
+func (s *scope) cutTexts(result *runtime.ToolResult, report *runtime.Report) {
+	for i, block := range result.Content {
+		text, ok := block.(*runtime.TextContent)
+		if !ok {
+			continue
+		}
+		if shown, removed := s.layer.cut(text.Text); removed > 0 {
+			clone := *text
+			clone.Text = shown
+			result.Content[i] = &clone
+			report.Add(reportTruncated, int64(removed))
+		}
+	}
+}
