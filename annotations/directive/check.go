@@ -15,14 +15,14 @@ import (
 func (p *parser) accept(k *Key, v *Value, item Span) bool {
 	if !k.Type.List() {
 		return p.filled(k, Element{Text: v.Text, Span: v.Span, Quoted: v.Quoted}, item) &&
-			p.sound(checkScalar(k, v), v.Span)
+			p.sound(k, checkScalar(k, v), v.Span)
 	}
 	if k.AllowNone && v.Raw == "none" {
 		v.List = nil
 		return true
 	}
 	for _, e := range v.List {
-		if !p.filled(k, e, item) || !p.sound(checkElement(k, e), e.Span) {
+		if !p.filled(k, e, item) || !p.sound(k, checkElement(k, e), e.Span) {
 			return false
 		}
 	}
@@ -35,7 +35,7 @@ func (p *parser) filled(k *Key, e Element, item Span) bool {
 		return true
 	}
 	p.report(Problem{
-		Kind: EmptyValue, Span: item,
+		Kind: EmptyValue, Key: k.Name, Span: item,
 		Message: fmt.Sprintf("%s has an empty value", k.Name), Hint: valueHint(k),
 	})
 	return false
@@ -46,9 +46,9 @@ type fault struct {
 	message, hint string
 }
 
-func (p *parser) sound(f *fault, span Span) bool {
+func (p *parser) sound(k *Key, f *fault, span Span) bool {
 	if f != nil {
-		p.report(Problem{Kind: BadValue, Span: span, Message: f.message, Hint: f.hint})
+		p.report(Problem{Kind: BadValue, Key: k.Name, Span: span, Message: f.message, Hint: f.hint})
 	}
 	return f == nil
 }
@@ -89,8 +89,8 @@ func checkScalar(k *Key, v *Value) *fault {
 		f, err := strconv.ParseFloat(v.Text, 64)
 		return must(k, err == nil && isNumber(v.Text) && f >= 0 && f <= 1, "a number from 0 to 1")
 	case Bound:
-		_, err := parseDuration(v.Text)
-		return must(k, err == nil || isNumber(v.Text), "a number as in JSON, or a duration above zero as in Go")
+		_, err := time.ParseDuration(v.Text)
+		return must(k, err == nil || isNumber(v.Text), "a number as in JSON, or a duration as in Go")
 	case Step:
 		f, err := strconv.ParseFloat(v.Text, 64)
 		_, derr := parseDuration(v.Text)
@@ -145,11 +145,11 @@ func (p *parser) enumeration(k *Key, list []Element) bool {
 	seen := make(map[string]bool, len(list))
 	for _, e := range list {
 		if e.Raw == "*" && len(list) > 1 {
-			return p.sound(must(k, false, "a list of values, or * alone"), e.Span)
+			return p.sound(k, must(k, false, "a list of values, or * alone"), e.Span)
 		}
 		if seen[e.Text] {
 			twice := fmt.Sprintf("%s holds %q twice", k.Name, e.Text)
-			return p.sound(&fault{message: twice, hint: "delete one of them"}, e.Span)
+			return p.sound(k, &fault{message: twice, hint: "delete one of them"}, e.Span)
 		}
 		seen[e.Text] = true
 	}

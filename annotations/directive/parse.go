@@ -86,11 +86,34 @@ func (p *parser) positional(word Span) *Value {
 	if !ok {
 		return nil
 	}
+	if meant := p.hintMeant(&v); meant != "" {
+		p.report(Problem{
+			Kind: UnknownKey, Span: v.Span,
+			Message: fmt.Sprintf("%s has no key %q", p.owner, v.Text),
+			Hint:    fmt.Sprintf("did you mean %s? A %s that looks like it is written in quotes", meant, pos.Name),
+		})
+		return nil
+	}
 	as := &Key{Name: pos.Name, Type: pos.Type, Allowed: pos.Allowed, Example: p.word.Example}
 	if !p.accept(as, &v, v.Span) {
 		return nil
 	}
 	return &v
+}
+
+// hintMeant returns the key that a bare first value probably misspells: in the place of
+// an optional name, "readonl" would otherwise quietly name the tool.
+func (p *parser) hintMeant(v *Value) string {
+	if v.Quoted || p.word.Positional.Required {
+		return ""
+	}
+	var flags []string
+	for _, k := range p.word.Keys {
+		if k.Type == Bool {
+			flags = append(flags, k.Name)
+		}
+	}
+	return Suggest(v.Text, flags)
 }
 
 // positionalAhead decides whether the item at pos is the positional value.

@@ -8,6 +8,7 @@ type Span struct {
 // Problem is a fault in the text of a directive or tag.
 type Problem struct {
 	Kind    Kind
+	Key     string // the key, or the name of the positional value, of BadValue and EmptyValue; else ""
 	Span    Span
 	Related Span   // the first of two places, for DuplicateKey; zero otherwise
 	Message string // a sentence without full stop that names the thing

@@ -50,6 +50,8 @@ func TestWordAndKeyProblems(t *testing.T) {
 		{`//cloudg: tool`, []string{"near miss cloudg: tool"}},
 		{`//cloudg:tool titel=x`, []string{"unknown key titel"}},
 		{`//cloudg:tool Title=x`, []string{"unknown key Title"}},
+		{`//cloudg:tool readonl`, []string{"unknown key readonl"}},
+		{`//cloudg:tool "readonl"`, nil},
 		{`//cloudg:tool none readonli`, []string{"unknown key readonli"}},
 		{`//cloudg:tool frob=a,b`, []string{"unknown key frob"}},
 		{`//cloudg:tool frob="a b",c title=t`, []string{"unknown key frob"}},
