@@ -75,7 +75,8 @@ func escape(text string) []byte {
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	_ = encoder.Encode(text) // a string always encodes
-	return bytes.Trim(out.Bytes(), "\"\n")
+	quoted := bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+	return quoted[1 : len(quoted)-1]
 }
 
 // secrets returns the values of the placeholders.
