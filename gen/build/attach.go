@@ -1,0 +1,138 @@
+package build
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+
+	"github.com/cloudg/cloudg/annotations/directive"
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/load"
+)
+
+// attach gives every directive of a file to the declaration that it documents.
+func (b *builder) attach(f *load.File, notes map[*ast.CommentGroup][]note) {
+	known := targets(f.Syntax)
+	for _, g := range f.Syntax.Comments {
+		if len(notes[g]) == 0 {
+			continue
+		}
+		t, documents := known[g]
+		if !documents {
+			b.detached(f, g, notes[g])
+			continue
+		}
+		b.give(f, t, notes[g])
+	}
+}
+
+// give hands the directives of one doc comment to its declaration.
+func (b *builder) give(f *load.File, t target, notes []note) {
+	var fitting []note
+	first := map[string]note{}
+	for _, n := range notes {
+		word, _ := directive.Lookup(n.Word) // the parser knew it
+		switch {
+		case t.kind == 0 || !word.Targets.Has(t.kind):
+			b.errorf(diag.WrongTarget, b.wordPos(n), wrongTargetHint(word, t),
+				"//cloudg:%s cannot describe a %s", n.Word, t.what)
+		case !word.Supported:
+			b.errorf(diag.DirectiveNotYet, b.wordPos(n), "delete it; the other directives do not need it",
+				"//cloudg:%s is not supported yet", n.Word)
+			first[n.Word] = n
+		case n.Word != "arg" && first[n.Word].Directive != nil:
+			b.duplicate(n, first[n.Word], t.what)
+		default:
+			first[n.Word] = n
+			fitting = append(fitting, n)
+		}
+	}
+	switch {
+	case len(fitting) == 0:
+	case t.kind == directive.OnPackage:
+		b.addServer(fitting[0])
+	case t.fn != nil:
+		b.addHandler(f, t, fitting, first)
+	}
+}
+
+func wrongTargetHint(word *directive.Word, t target) string {
+	hint := fmt.Sprintf("it describes a %s", word.Targets)
+	if word.Name == "arg" && t.kind != directive.OnPackage {
+		return hint + "; a field says the same in its cloudg tag"
+	}
+	return hint + ", and stands in its doc comment"
+}
+
+func (b *builder) duplicate(n, first note, what string) {
+	b.list.Add(diag.Diagnostic{
+		Code:    diag.DuplicateDirective,
+		Pos:     b.wordPos(n),
+		Message: fmt.Sprintf("a second //cloudg:%s on one %s", n.Word, what),
+		Hint:    "keep one of them; a directive is one line, however long",
+		Related: []diag.Related{{Pos: b.wordPos(first), Message: "the first one"}},
+	})
+}
+
+// detached reports directives in a comment that documents no declaration. In a file
+// with syntax errors they may stand above one that was not understood, and the
+// syntax errors are reported instead.
+func (b *builder) detached(f *load.File, g *ast.CommentGroup, notes []note) {
+	if b.hasSyntaxErrors(f.Name) {
+		return
+	}
+	for _, n := range notes {
+		word, _ := directive.Lookup(n.Word)
+		hint := fmt.Sprintf("move it into the doc comment of a %s", word.Targets)
+		if next := b.below(f, g); next != "" {
+			hint = "delete the blank line between it and " + next
+		}
+		b.errorf(diag.Detached, b.wordPos(n), hint, "//cloudg:%s documents no declaration", n.Word)
+	}
+}
+
+// below names the function that starts one blank line below a comment, "" for none.
+func (b *builder) below(f *load.File, g *ast.CommentGroup) string {
+	line := func(p token.Pos) int { return b.res.Position(p).Line }
+	for _, d := range f.Syntax.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok || fn.Pos() < g.End() {
+			continue
+		}
+		start := fn.Pos()
+		if fn.Doc != nil {
+			start = fn.Doc.Pos()
+		}
+		if line(start) == line(g.End())+2 {
+			return "func " + fn.Name.Name
+		}
+		return ""
+	}
+	return ""
+}
+
+// addHandler makes a handler of a function with a tool directive.
+func (b *builder) addHandler(f *load.File, t target, notes []note, first map[string]note) {
+	h := &handler{file: f, decl: t.fn}
+	for _, n := range notes {
+		switch n.Word {
+		case "tool":
+			h.tool = n
+		case "arg":
+			h.args = append(h.args, n)
+		}
+	}
+	if h.tool.Directive != nil {
+		b.handlers = append(b.handlers, h)
+		return
+	}
+	for _, word := range []string{"resource", "template", "prompt"} {
+		if first[word].Directive != nil {
+			return // said to be unsupported
+		}
+	}
+	for _, n := range h.args {
+		b.errorf(diag.WrongTarget, b.wordPos(n), "add a //cloudg:tool line, or delete this one",
+			"//cloudg:arg on the %s, which is no handler", t.what)
+	}
+}

@@ -1,0 +1,118 @@
+package build
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/ir"
+	"github.com/cloudg/cloudg/gen/load"
+)
+
+// Build returns the packages of res that have handlers, in the order of res. What
+// is wrong is added to list, and is left out of the result: while the list has
+// errors, the packages are good for further checks only.
+func Build(res *load.Result, list *diag.List) []*ir.Package {
+	var out []*ir.Package
+	for _, p := range res.Packages {
+		b := &builder{
+			res:     res,
+			pkg:     p,
+			list:    list,
+			structs: map[types.Type]*ir.Struct{},
+			active:  map[types.Type]bool{},
+			decls:   map[*types.TypeName]*load.TypeDecl{},
+			halves:  map[*ir.Type]half{},
+			touched: map[string]bool{},
+			opened:  map[*ir.Struct][]opening{},
+			closed:  map[*ir.Struct][]opening{},
+		}
+		if built := b.build(); len(built.Tools) > 0 {
+			out = append(out, built)
+		}
+	}
+	return out
+}
+
+// builder builds one package.
+type builder struct {
+	res  *load.Result
+	pkg  *load.Package
+	list *diag.List
+
+	server   serverDefaults
+	handlers []*handler
+
+	structs map[types.Type]*ir.Struct          // by named or anonymous struct type
+	active  map[types.Type]bool                // types being visited, to see recursion
+	decls   map[*types.TypeName]*load.TypeDecl // nil for declarations that cannot be read
+	halves  map[*ir.Type]half                  // types that can only be read or only be written
+	touched map[string]bool                    // files with a handler or a type that one needs
+
+	opened, closed map[*ir.Struct][]opening // uses with and without the key open
+}
+
+func (b *builder) build() *ir.Package {
+	b.scan()
+	out := &ir.Package{
+		Path:   b.pkg.Path,
+		Name:   b.pkg.Name,
+		Dir:    b.pkg.Dir,
+		Server: b.server.Server,
+	}
+	for _, h := range b.handlers {
+		if t := b.tool(h); t != nil {
+			out.Tools = append(out.Tools, t)
+		}
+	}
+	b.syntaxErrors()
+	b.openConflicts()
+	b.direct(out.Tools)
+	out.Structs = reachable(out.Tools)
+	out.Scope, out.Declared = b.scope()
+	return out
+}
+
+// scope returns the identifiers that the package declares.
+func (b *builder) scope() ([]string, map[string]ir.Pos) {
+	scope := b.pkg.Types.Scope()
+	declared := map[string]ir.Pos{}
+	for _, name := range scope.Names() {
+		declared[name] = ir.Pos(b.res.Position(scope.Lookup(name).Pos()))
+	}
+	return scope.Names(), declared
+}
+
+// reachable returns the structs that the tools need, sorted.
+func reachable(tools []*ir.Tool) []*ir.Struct {
+	seen := map[*ir.Struct]bool{}
+	var found []*ir.Struct
+	add := func(t *ir.Type) {
+		for _, s := range ir.Structs(t) {
+			if !seen[s] {
+				seen[s] = true
+				found = append(found, s)
+			}
+		}
+	}
+	for _, t := range tools {
+		add(&ir.Type{Kind: ir.KindStruct, Struct: t.Args})
+		add(t.Result.Type)
+	}
+	slices.SortStableFunc(found, func(a, b *ir.Struct) int { return strings.Compare(sortKey(a), sortKey(b)) })
+	return found
+}
+
+// sortKey puts the structs of the package itself, which synthesised and anonymous
+// ones belong to, before those of other packages.
+func sortKey(s *ir.Struct) string {
+	if s.Named == nil {
+		return "\x00" + s.Name
+	}
+	return s.Named.PkgPath + "\x00" + s.Name
+}
+
+func (b *builder) errorf(code diag.Code, pos diag.Pos, hint, format string, args ...any) {
+	b.list.Errorf(code, pos, hint, format, args...)
+}

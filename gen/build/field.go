@@ -1,0 +1,147 @@
+package build
+
+import (
+	"go/types"
+	"reflect"
+	"strings"
+
+	"github.com/cloudg/cloudg/annotations/directive"
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// structField builds the property of a struct field, nil when it is refused.
+func (b *builder) structField(c candidate, tr trail) *ir.Field {
+	tr = b.field(tr, strings.Join(c.path, "."), c.src, tr.use)
+	f := &ir.Field{
+		Name:     c.name,
+		GoPath:   b.selector(c, tr),
+		Pointers: c.ptrs,
+		Doc:      fieldDoc(c),
+		Pos:      ir.Pos(c.src.at),
+	}
+	if f.GoPath == nil || !b.jsonOptions(f, c, tr) {
+		return nil
+	}
+	k := b.tagKeys(c, tr)
+	if v, ok := k.items.Get("name"); ok {
+		b.errorf(diag.KeyConflict, k.at(v.Span), "write the name into the json tag", "%s: the name of a field is its JSON name", tr)
+	}
+	if !b.fill(f, k, tr, c.field.Type()) {
+		return nil
+	}
+	if f.OmitZero && !f.Type.ZeroMethod && !f.Type.Comparable && (f.Type.Kind == ir.KindStruct || f.Type.Kind == ir.KindArray) {
+		b.reject(tr, diag.TypeNotYet, "give the type a method IsZero() bool, or use a pointer and omitempty",
+			"omitzero on a type that cannot be compared is not supported yet")
+		return nil
+	}
+	return f
+}
+
+// fieldDoc is the description of a field: its doc comment, else the comment at the
+// end of its line, else the jsonschema tag that the go-sdk uses.
+func fieldDoc(c candidate) string {
+	if doc := docText(c.src.doc); doc != "" {
+		return doc
+	}
+	if doc := docText(c.src.comment); doc != "" {
+		return doc
+	}
+	return strings.TrimSpace(reflect.StructTag(c.tag).Get("jsonschema"))
+}
+
+// selector returns the way to a field in Go. Through an embedded struct that the
+// generated file cannot name, it relies on promotion.
+func (b *builder) selector(c candidate, tr trail) []string {
+	if !c.field.Exported() && c.field.Pkg() != b.pkg.Types {
+		b.reject(tr, diag.UnspellableType, "export the embedded type", "generated code cannot select the field")
+		return nil
+	}
+	return c.path
+}
+
+// jsonName returns the name in a json tag. "-" without tagged means that the field
+// is left out.
+func jsonName(tag string) (name string, tagged bool) {
+	v := reflect.StructTag(tag).Get("json")
+	if v == "-" {
+		return "-", false
+	}
+	name, _, _ = strings.Cut(v, ",")
+	if name == "" || !validName(name) {
+		return "", false
+	}
+	return name, true
+}
+
+// validName reports whether encoding/json takes a name from a tag.
+func validName(name string) bool {
+	for _, r := range name {
+		if !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", r) && !isLetterOrDigit(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// jsonOptions reads the options of a json tag.
+func (b *builder) jsonOptions(f *ir.Field, c candidate, tr trail) bool {
+	_, options, _ := strings.Cut(reflect.StructTag(c.tag).Get("json"), ",")
+	for o := range strings.SplitSeq(options, ",") {
+		switch o {
+		case "omitempty":
+			f.OmitEmpty = true
+		case "omitzero":
+			f.OmitZero = true
+		case "string":
+			if isQuotable(c.field.Type()) {
+				b.reject(tr, diag.TypeNotYet, "delete the option: arguments in quotes are accepted without it",
+					"the json option string is not supported yet")
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isQuotable reports whether encoding/json heeds the option string for the type.
+func isQuotable(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&(types.IsBoolean|types.IsNumeric|types.IsString) != 0
+}
+
+// tagKeys reads the cloudg tag of a field.
+func (b *builder) tagKeys(c candidate, tr trail) keys {
+	text, ok := reflect.StructTag(c.tag).Lookup("cloudg")
+	if !ok {
+		if strings.Contains(c.tag, "cloudg") {
+			b.malformed(c, tr)
+		}
+		return keys{}
+	}
+	at := func(directive.Span) diag.Pos { return tr.pos }
+	if c.src.tag != nil {
+		at = b.cloudgTag(c.src.tag).at
+	}
+	items, problems := directive.ParseTag(text)
+	for _, p := range problems {
+		p.Message = tr.String() + ": " + p.Message
+		b.report(p, text, at)
+	}
+	return keys{items, at}
+}
+
+// malformed reports a tag in which reflect finds no key cloudg although it is there.
+func (b *builder) malformed(c candidate, tr trail) {
+	if !strings.Contains(c.tag, "cloudg:") {
+		return
+	}
+	if c.src.tag != nil {
+		tr.pos = b.res.Position(c.src.tag.Pos())
+	}
+	b.reject(tr, diag.BadTag, "a tag is a list of key:\"value\", separated by single spaces",
+		"the struct tag is malformed, so that its cloudg part would be ignored")
+}

@@ -1,0 +1,47 @@
+package build
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// literal returns the JSON text of a default or example. Types that are strings on
+// the wire take the text as it is; all others take JSON. Text that is no JSON is
+// returned unchanged, for the checks to refuse.
+func literal(t *ir.Type, text string, quoted bool) string {
+	if t.Kind == ir.KindPointer {
+		if text == "null" && !quoted {
+			return text
+		}
+		return literal(t.Elem, text, quoted)
+	}
+	kind := t.Kind
+	if kind == ir.KindEnum {
+		kind = t.Elem.Kind
+	}
+	switch kind {
+	case ir.KindString, ir.KindTime, ir.KindText:
+		return quote(text)
+	case ir.KindInt, ir.KindUint:
+		if short, ok := ir.Integer(text); ok {
+			return short
+		}
+	}
+	var b bytes.Buffer
+	if json.Compact(&b, []byte(text)) != nil {
+		return text
+	}
+	return b.String()
+}
+
+// quote returns a JSON string, without the escapes that only HTML needs.
+func quote(s string) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(s) // strings always encode
+	return strings.TrimSuffix(b.String(), "\n")
+}

@@ -1,0 +1,153 @@
+package build
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/ir"
+	"github.com/cloudg/cloudg/gen/load"
+)
+
+// named returns the shape of a named type. t is n as it was written, which may be
+// an alias.
+func (b *builder) named(t types.Type, n *types.Named, tr trail) *ir.Type {
+	if n.Obj().Pkg() == nil {
+		b.reject(tr, diag.UnsupportedType, "return an error as the last result, or use a string", "%s has no JSON form", n.Obj().Name())
+		return nil
+	}
+	if k := wellKnown(n); k != notWellKnown {
+		return b.special(t, n, k, tr)
+	}
+	spelled, generic, ok := b.spell(t)
+	switch {
+	case !ok:
+		b.reject(tr, diag.UnspellableType, "export the type, or use one that the package "+b.pkg.Name+" can name",
+			"generated code cannot name the type %s", typeString(n))
+		return nil
+	case generic || n.TypeArgs().Len() > 0:
+		b.reject(tr, diag.TypeNotYet, "declare a type without type parameters, such as type Page struct",
+			"the instantiated type %s is not supported yet", typeString(n))
+		return nil
+	case b.active[n]:
+		if s := b.structs[n]; s != nil {
+			s.Recursive = true
+		}
+		b.reject(tr, diag.RecursiveNotYet, "refer to the inner values by an id",
+			"the type %s contains itself, which is not supported yet", typeString(n))
+		return nil
+	}
+	b.active[n] = true
+	defer delete(b.active, n)
+	out := b.underlying(n, spelled, tr)
+	if out != nil {
+		out.Named, out.Doc = spelled, b.typeDoc(t, n)
+	}
+	return out
+}
+
+// underlying returns the shape below the name.
+func (b *builder) underlying(n *types.Named, spelled *ir.Named, tr trail) *ir.Type {
+	decl := b.decl(n.Obj())
+	if decl != nil {
+		tr.lo, tr.hi, tr.expr = decl.Spec.Pos(), decl.Spec.End(), decl.Spec.Type
+	}
+	if out, own := b.selfEncoding(n, tr); own {
+		return out
+	}
+	switch u := n.Underlying().(type) {
+	case *types.Basic:
+		out := b.basic(u, tr)
+		if out == nil || decl == nil {
+			return out
+		}
+		return enum(out, n, decl)
+	case *types.Struct:
+		return &ir.Type{Kind: ir.KindStruct, Struct: b.structOf(n, u, spelled, tr)}
+	}
+	return b.unnamed(n.Underlying(), tr)
+}
+
+// spell returns how generated code names a type: as the author did if it can, else
+// by what an alias stands for; ok is false when there is no such name. Type
+// arguments are not part of it: generic tells that it needs some.
+func (b *builder) spell(t types.Type) (named *ir.Named, generic, ok bool) {
+	for {
+		var obj *types.TypeName
+		var next types.Type
+		switch t := t.(type) {
+		case *types.Alias:
+			obj, next, generic = t.Obj(), t.Rhs(), t.TypeArgs().Len() > 0
+		case *types.Named:
+			obj, generic = t.Obj(), t.TypeArgs().Len() > 0
+		default:
+			return nil, false, false
+		}
+		if b.nameable(obj) {
+			return &ir.Named{PkgPath: obj.Pkg().Path(), PkgName: obj.Pkg().Name(), Name: obj.Name()}, generic, true
+		}
+		if next == nil {
+			return nil, false, false
+		}
+		t = next
+	}
+}
+
+// nameable reports whether generated code can write the name of an object: it is
+// declared at package level, visible, and in a package that may be imported.
+func (b *builder) nameable(obj *types.TypeName) bool {
+	p := obj.Pkg()
+	if p == nil || obj.Parent() != p.Scope() {
+		return false
+	}
+	if p == b.pkg.Types {
+		return true
+	}
+	return obj.Exported() && importable(p.Path(), b.pkg.Path)
+}
+
+// importable applies the rule of internal packages: only packages below the parent
+// of the directory internal import it.
+func importable(path, from string) bool {
+	i := strings.LastIndex("/"+path+"/", "/internal/")
+	if i < 0 {
+		return true
+	}
+	parent := strings.TrimSuffix(path[:max(i-1, 0)], "/")
+	return parent == "" || from == parent || strings.HasPrefix(from, parent+"/")
+}
+
+// decl returns the declaration of a type, nil when its source cannot be read.
+func (b *builder) decl(obj *types.TypeName) *load.TypeDecl {
+	if d, ok := b.decls[obj]; ok {
+		return d
+	}
+	var d *load.TypeDecl
+	if obj.Pkg() != nil {
+		d, _ = b.res.Decl(obj.Pkg().Path(), obj.Name()) // documentation is not worth an error
+	}
+	b.decls[obj] = d
+	if d != nil {
+		b.touched[d.Pos.File] = true
+	}
+	return d
+}
+
+// typeDoc returns the documentation of a type, that of an alias before that of
+// what it stands for.
+func (b *builder) typeDoc(t types.Type, n *types.Named) string {
+	for {
+		a, ok := t.(*types.Alias)
+		if !ok {
+			break
+		}
+		if d := b.decl(a.Obj()); d != nil && d.Doc != nil {
+			return docText(d.Doc)
+		}
+		t = a.Rhs()
+	}
+	if d := b.decl(n.Obj()); d != nil {
+		return docText(d.Doc)
+	}
+	return ""
+}

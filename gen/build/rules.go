@@ -1,0 +1,134 @@
+package build
+
+import (
+	"github.com/cloudg/cloudg/annotations/directive"
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// rules puts the constraints that the keys state on the type of a field. Whether
+// they suit the type is for the checks to say.
+func (b *builder) rules(f *ir.Field, k keys, tr trail) {
+	t := below(f.Type)
+	r := &t.Rules
+	r.Min, r.Max = bound(t, k, "min"), bound(t, k, "max")
+	r.XMin, r.XMax = bound(t, k, "xmin"), bound(t, k, "xmax")
+	r.MultipleOf = bound(t, k, "multipleof")
+	r.MinLen, r.MaxLen = k.text("minlen"), k.text("maxlen")
+	r.MinItems, r.MaxItems = k.text("minitems"), k.text("maxitems")
+	unique, _ := k.items.Get("unique")
+	r.Unique = unique.Bool()
+	r.Pattern, r.Format = k.text("pattern"), k.text("format")
+	if t.Kind == ir.KindJSON && r.Format == "json" {
+		r.Format = "" // it says what the type says
+	}
+	if v, ok := k.items.Get("enum"); ok {
+		b.enumKey(t, v, k, tr)
+	}
+}
+
+// below returns the type below pointers.
+func below(t *ir.Type) *ir.Type {
+	for t.Kind == ir.KindPointer {
+		t = t.Elem
+	}
+	return t
+}
+
+// bound returns a numeric key; for integers in its shortest form.
+func bound(t *ir.Type, k keys, key string) string {
+	text := k.text(key)
+	if t.Kind == ir.KindInt || t.Kind == ir.KindUint {
+		if short, ok := ir.Integer(text); ok {
+			return short
+		}
+	}
+	return text
+}
+
+// enumKey applies the key enum to a type, or to the elements of a list.
+func (b *builder) enumKey(t *ir.Type, v directive.Value, k keys, tr trail) {
+	for t.Kind == ir.KindList || t.Kind == ir.KindArray {
+		t = below(t.Elem)
+	}
+	if len(v.List) == 1 && v.List[0].Raw == "*" {
+		b.plain(t, v, k, tr)
+		return
+	}
+	switch t.Kind {
+	case ir.KindEnum:
+		b.narrow(t, v, k, tr)
+	case ir.KindString:
+		for _, s := range v.Strings() {
+			t.Rules.Values = append(t.Rules.Values, quote(s))
+		}
+	case ir.KindInt, ir.KindUint:
+		for _, e := range v.List {
+			short, ok := ir.Integer(e.Text)
+			if !ok || e.Quoted {
+				b.errorf(diag.EnumInvalid, k.at(e.Span), "write whole numbers", "%s: %s is no value of the type", tr, e.Raw)
+				continue
+			}
+			t.Rules.Values = append(t.Rules.Values, short)
+		}
+	default:
+		b.errorf(diag.RuleKind, k.at(v.Span), "enum is for strings and integers, and for lists of them",
+			"%s: enum on a type that has no list of values", tr)
+	}
+}
+
+// plain turns an enum back into the string or integer that it is to Go.
+func (b *builder) plain(t *ir.Type, v directive.Value, k keys, tr trail) {
+	if t.Kind != ir.KindEnum {
+		b.errorf(diag.RuleKind, k.at(v.Span), "delete it; the type is no enum", "%s: enum=* on a type without constants", tr)
+		return
+	}
+	named, doc, zero := t.Named, t.Doc, t.ZeroMethod
+	*t = *t.Elem
+	t.Named, t.Doc, t.ZeroMethod, t.Comparable = named, doc, zero, true
+}
+
+// narrow keeps the constants that the key names by their values.
+func (b *builder) narrow(t *ir.Type, v directive.Value, k keys, tr trail) {
+	wanted := map[string]bool{}
+	for _, e := range v.List {
+		value := literal(t, e.Text, e.Quoted)
+		if !hasConst(t, value) {
+			b.errorf(diag.EnumNotConstant, k.at(e.Span), constHint(t, e.Text),
+				"%s: no constant of %s has the value %s", tr, t.Named.Name, e.Raw)
+			continue
+		}
+		wanted[value] = true
+	}
+	var kept []ir.Const
+	for _, c := range t.Enum {
+		if wanted[c.Value] {
+			kept = append(kept, c)
+		}
+	}
+	if len(kept) > 0 {
+		t.Enum = kept
+	}
+}
+
+func hasConst(t *ir.Type, value string) bool {
+	for _, c := range t.Enum {
+		if c.Value == value {
+			return true
+		}
+	}
+	return false
+}
+
+// constHint names the value of a constant when its Go name was written, else all
+// values.
+func constHint(t *ir.Type, text string) string {
+	var values []string
+	for _, c := range t.Enum {
+		if c.GoName == text {
+			return "write the value of " + text + ", which is " + c.Value
+		}
+		values = append(values, c.Value)
+	}
+	return "the values are " + join(values)
+}
