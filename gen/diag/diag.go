@@ -49,3 +49,11 @@ type Diagnostic struct {
 // Code identifies a kind of diagnostic for good: a code is never reused. Every
 // code has an entry in the catalogue.
 type Code string
+
+// String returns "error" or "warning".
+func (s Severity) String() string {
+	if s == Warning {
+		return "warning"
+	}
+	return "error"
+}
