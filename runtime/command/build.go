@@ -1,0 +1,115 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"log/slog"
+	"os"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
+)
+
+const (
+	envPolicy     = "CLOUDG_MCP_POLICY"
+	policyOpen    = "open"
+	defaultPolicy = policyOpen
+)
+
+// layerFlags are the flags of every command that builds a layer.
+type layerFlags struct {
+	policy string
+}
+
+func defineLayerFlags(fs *flag.FlagSet) *layerFlags {
+	f := new(layerFlags)
+	fs.StringVar(&f.policy, "policy", "", "`NAME` of the policy that decides what may be called and seen; only \"open\"\nis available, which allows everything (default $"+envPolicy+", else "+defaultPolicy+")")
+	refuse := func(string) error {
+		return errors.New("there is no configuration file; everything is set by flags and environment variables")
+	}
+	fs.Func("config", "", refuse)
+	fs.Func("c", "", refuse)
+	return f
+}
+
+// policyName says which policy holds: that of the command line, of the environment,
+// of the option, or the default. Only the open policy can be named.
+func (p *program) policyName(f *layerFlags) (string, error) {
+	name := defaultPolicy
+	for _, candidate := range []string{f.policy, os.Getenv(envPolicy), p.policy} {
+		if candidate != "" {
+			name = candidate
+			break
+		}
+	}
+	if name != policyOpen {
+		return "", usageErrorf("the policy that was named is not available; use --policy %s, which allows everything", policyOpen)
+	}
+	return name, nil
+}
+
+// newRegistry registers the handlers.
+func (p *program) newRegistry() (*runtime.Registry, error) {
+	registry := runtime.NewRegistry()
+	if p.register == nil {
+		return nil, errors.New("there are no handlers: command.Main was given no register function")
+	}
+	if err := p.register(registry); err != nil {
+		return nil, err
+	}
+	if p.info.Title != "" && registry.Server().Title == "" {
+		return registry, registry.Describe(runtime.ServerInfo{Title: p.info.Title})
+	}
+	return registry, nil
+}
+
+// newLayer builds the layer and runs the steps of Setup.
+func (p *program) newLayer(ctx context.Context, log *slog.Logger) (*layer.Layer, error) {
+	registry, err := p.newRegistry()
+	if err != nil {
+		return nil, err
+	}
+	info := p.describe(registry.Server())
+	l, err := layer.New(registry, layer.Options{
+		Policy:       layer.AllowAll(),
+		Middleware:   p.middleware,
+		Name:         info.Name,
+		Version:      info.Version,
+		Instructions: info.Instructions,
+		Logger:       log,
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, step := range p.setup {
+		if err := step(ctx, l); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// describe fills what the program's own info leaves empty from what the registry
+// says.
+func (p *program) describe(registered runtime.ServerInfo) Info {
+	info := p.info
+	if info.Name == "" {
+		info.Name = registered.Name
+	}
+	if info.Name == "" {
+		info.Name = "server"
+	}
+	if info.Version == "" {
+		info.Version = registered.Version
+	}
+	if info.Instructions == "" {
+		info.Instructions = registered.Instructions
+	}
+	return info
+}
+
+// logger returns a logger for what an operator should know.
+func (p *program) logger() *slog.Logger {
+	return slog.New(slog.NewTextHandler(p.stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+}

@@ -1,0 +1,17 @@
+// Package command is the command line of a server made with cloudg.
+//
+// A server's main function is one call of [Main]: it hands over the function that
+// registers the handlers, and what the server is called. The binary then has
+//
+//	serve   serve MCP clients on standard input and output, or over HTTP
+//	tools   list the tools
+//	call    call a tool, in this process and with everything a client would meet
+//
+// Standard output carries results only (under serve, the protocol only); messages
+// go to standard error, failures as "Error: ...". The exit code is 0 when all went
+// well, 1 when something failed, and 2 when the command line cannot be used.
+//
+// Options add what a server needs of its own: [Flags] for flags, [Setup] for what
+// has to happen before anything is served, [Use] for middleware, [Policy] for the
+// policy that holds when the command line names none.
+package command

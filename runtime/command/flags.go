@@ -1,0 +1,57 @@
+package command
+
+import (
+	"errors"
+	"flag"
+	"io"
+	"strings"
+)
+
+// newFlags returns a flag set that prints nothing by itself.
+func newFlags() *flag.FlagSet {
+	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
+	return fs
+}
+
+// parseInterspersed parses flags that may stand before, between and after the
+// other words, and returns those. Everything after "--" is a word.
+func parseInterspersed(fs *flag.FlagSet, args []string) (words []string, err error) {
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, flagError(err)
+		}
+		rest := fs.Args()
+		parsed := args[:len(args)-len(rest)]
+		if len(rest) == 0 {
+			return words, nil
+		}
+		if len(parsed) > 0 && parsed[len(parsed)-1] == "--" {
+			return append(words, rest...), nil
+		}
+		words = append(words, rest[0])
+		args = rest[1:]
+	}
+}
+
+// flagError turns an error of package flag into ours: flags are spelled with two
+// dashes. Help is no error and passes.
+func flagError(err error) error {
+	if errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	text := strings.NewReplacer(
+		"provided but not defined: -", "--",
+		"needs an argument: -", "needs an argument: --",
+		"for flag -", "for --",
+	).Replace(err.Error())
+	return &usageError{strings.Replace(text, "flag --", "there is no flag --", 1)}
+}
+
+// isSet reports whether the command line named the flag.
+func isSet(fs *flag.FlagSet, name string) bool {
+	found := false
+	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}

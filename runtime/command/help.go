@@ -1,0 +1,88 @@
+package command
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+)
+
+// printHelp prints the help text of the whole program to standard output.
+func (p *program) printHelp() error {
+	_, err := fmt.Fprint(p.stdout, p.helpText())
+	return err
+}
+
+// helpText is the help text of the whole program.
+func (p *program) helpText() string {
+	name := p.programName()
+	var b strings.Builder
+	fmt.Fprintf(&b, "Usage: %s COMMAND [flags] [arguments]\n\n", name)
+	if p.info.Title != "" {
+		fmt.Fprintf(&b, "%s, an MCP server.\n\n", p.info.Title)
+	} else {
+		fmt.Fprintf(&b, "%s is an MCP server.\n\n", name)
+	}
+	b.WriteString("Commands:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "  %-8s%s\n", c.name, c.summary)
+	}
+	b.WriteString("\nFlags:\n")
+	b.WriteString("  --help     show this help\n")
+	b.WriteString("  --version  print name and version\n")
+	fmt.Fprintf(&b, "\nRun \"%s COMMAND --help\" for the flags of a command.\n", name)
+	return b.String()
+}
+
+// printCommandHelp prints the help text of c, whose flags are in fs.
+func (p *program) printCommandHelp(c *command, fs *flag.FlagSet) error {
+	usage := strings.TrimSpace(c.name + " " + c.usage)
+	if _, err := fmt.Fprintf(p.stdout, "Usage: %s %s [flags]\n\n%s.\n", p.programName(), usage, upperFirst(c.summary)); err != nil {
+		return err
+	}
+	if c.details != "" {
+		if _, err := fmt.Fprintf(p.stdout, "\n%s\n", c.details); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(p.stdout, "\nFlags:\n%s", flagsText(fs))
+	return err
+}
+
+// flagsText describes the flags that have a usage text, sorted by name.
+func flagsText(fs *flag.FlagSet) string {
+	var rows [][2]string
+	width := 0
+	fs.VisitAll(func(f *flag.Flag) {
+		if f.Usage == "" {
+			return
+		}
+		placeholder, usage := flag.UnquoteUsage(f)
+		head := strings.TrimRight("--"+f.Name+" "+placeholder, " ")
+		if f.DefValue != "" && f.DefValue != "false" {
+			usage += " (default " + f.DefValue + ")"
+		}
+		rows = append(rows, [2]string{head, usage})
+		width = max(width, len(head))
+	})
+	var b strings.Builder
+	for _, row := range rows {
+		indented := strings.ReplaceAll(row[1], "\n", "\n"+strings.Repeat(" ", width+4))
+		fmt.Fprintf(&b, "  %-*s  %s\n", width, row[0], indented)
+	}
+	return b.String()
+}
+
+// programName is what help texts call the program.
+func (p *program) programName() string {
+	if p.info.Name != "" {
+		return p.info.Name
+	}
+	return "server"
+}
+
+func upperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,36 @@
+package command
+
+import (
+	"context"
+	"flag"
+
+	"github.com/cloudg/cloudg/runtime/layer"
+)
+
+// An Option adds to the command line of a server.
+type Option func(*program)
+
+// Flags adds flags to every command. The function is called once for the command
+// that runs, before its arguments are parsed; it binds variables as with package
+// flag.
+func Flags(define func(*flag.FlagSet)) Option {
+	return func(p *program) { p.flags = append(p.flags, define) }
+}
+
+// Setup adds a step that runs when the layer is built and before the command does
+// its work: loading data, checking an environment. Its error ends the command with
+// exit code 1. The context ends when the command does.
+func Setup(step func(context.Context, *layer.Layer) error) Option {
+	return func(p *program) { p.setup = append(p.setup, step) }
+}
+
+// Use adds middleware around every call, the first one outermost.
+func Use(middleware ...layer.Middleware) Option {
+	return func(p *program) { p.middleware = append(p.middleware, middleware...) }
+}
+
+// Policy names the policy that holds when neither --policy nor the environment
+// variable CLOUDG_MCP_POLICY names one.
+func Policy(name string) Option {
+	return func(p *program) { p.policy = name }
+}

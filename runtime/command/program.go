@@ -1,0 +1,104 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
+)
+
+// A program is one run of the command line.
+type program struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	register       func(*runtime.Registry) error
+	info           Info
+
+	flags      []func(*flag.FlagSet)
+	setup      []func(context.Context, *layer.Layer) error
+	middleware []layer.Middleware
+	policy     string // of the option, empty when not given
+}
+
+// A command is one of the words a command line may start with.
+type command struct {
+	name    string
+	usage   string // arguments, without flags
+	summary string
+	details string // further paragraphs of its help text, or empty
+	// prepare defines the flags of the command and returns what runs it, with the
+	// arguments that are not flags.
+	prepare func(p *program, fs *flag.FlagSet) func(ctx context.Context, args []string) error
+}
+
+// commands are all there are, in the order of the help text.
+func commands() []*command { return []*command{serveCommand(), toolsCommand(), callCommand()} }
+
+// run runs the command that args name.
+func (p *program) run(ctx context.Context, args []string) error {
+	top := newFlags()
+	help := top.Bool("help", false, "")
+	top.BoolVar(help, "h", false, "")
+	version := top.Bool("version", false, "")
+	if err := top.Parse(args); err != nil {
+		return flagError(err)
+	}
+	switch {
+	case *help:
+		return p.printHelp()
+	case *version:
+		return p.printVersion()
+	case top.NArg() == 0:
+		return errUsage
+	}
+	name := top.Arg(0)
+	list := commands()
+	i := slices.IndexFunc(list, func(c *command) bool { return c.name == name })
+	if i < 0 {
+		names := make([]string, len(list))
+		for i, c := range list {
+			names[i] = c.name
+		}
+		return usageErrorf("there is no such command; the commands are %s", strings.Join(names, ", "))
+	}
+	return p.runCommand(ctx, list[i], top.Args()[1:])
+}
+
+// runCommand parses the flags of c and runs it.
+func (p *program) runCommand(ctx context.Context, c *command, args []string) error {
+	fs := newFlags()
+	work := c.prepare(p, fs)
+	fs.Bool("help", false, "show this help")
+	fs.Bool("h", false, "")
+	for _, define := range p.flags {
+		define(fs)
+	}
+	words, err := parseInterspersed(fs, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp) || isSet(fs, "help") || isSet(fs, "h"):
+		return p.printCommandHelp(c, fs)
+	case err != nil:
+		return err
+	}
+	return work(ctx, words)
+}
+
+// printVersion prints name and version. They may have to come from the registry.
+func (p *program) printVersion() error {
+	info := p.info
+	if info.Name == "" || info.Version == "" {
+		registry, err := p.newRegistry()
+		if err != nil {
+			return err
+		}
+		info = p.describe(registry.Server())
+	}
+	_, err := fmt.Fprintf(p.stdout, "%s %s\n", info.Name, info.Version)
+	return err
+}

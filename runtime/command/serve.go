@@ -1,0 +1,100 @@
+package command
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/server"
+)
+
+// serveFlags are the flags of serve.
+type serveFlags struct {
+	layer     *layerFlags
+	transport string
+	host      string
+	port      int
+	path      string
+}
+
+func serveCommand() *command {
+	return &command{
+		name:    "serve",
+		summary: "serve MCP clients",
+		details: "On standard input and output (the default) the program that starts the server\n" +
+			"is the client, and calls are made as the local user. Over HTTP callers are\n" +
+			"anonymous. Serving ends with the input, or with SIGINT or SIGTERM.",
+		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
+			f := &serveFlags{layer: defineLayerFlags(fs)}
+			fs.StringVar(&f.transport, "transport", "stdio", "`stdio|http`: newline-delimited JSON on standard input and output, or\nstreamable HTTP")
+			fs.StringVar(&f.host, "host", "127.0.0.1", "`ADDRESS` to listen on, with --transport http")
+			fs.IntVar(&f.port, "port", 8765, "`PORT` to listen on, with --transport http; 0 takes a free one")
+			fs.StringVar(&f.path, "path", "/mcp", "`PATH` of the URL, with --transport http")
+			return func(ctx context.Context, args []string) error { return p.serve(ctx, f, args) }
+		},
+	}
+}
+
+// check completes and checks the flags.
+func (f *serveFlags) check(args []string) error {
+	switch f.transport {
+	case "stdio", "http":
+	case "streamable-http":
+		f.transport = "http"
+	case "sse":
+		return usageErrorf("the sse transport is not available; clients use streamable HTTP instead (--transport http)")
+	default:
+		return usageErrorf("unknown transport; choose from stdio, http")
+	}
+	switch {
+	case len(args) > 0:
+		return usageErrorf("serve takes no arguments")
+	case f.port < 0 || f.port > 65535:
+		return usageErrorf("--port must be between 0 and 65535")
+	case !strings.HasPrefix(f.path, "/") || strings.ContainsAny(f.path, "{} ?#"):
+		return usageErrorf("--path must start with a slash and be a plain path")
+	}
+	return nil
+}
+
+func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error {
+	if err := f.check(args); err != nil {
+		return err
+	}
+	policy, err := p.policyName(f.layer)
+	if err != nil {
+		return err
+	}
+	log := p.logger()
+	l, err := p.newLayer(ctx, log)
+	if err != nil {
+		return err
+	}
+	s, err := server.New(l, server.Options{Logger: log})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.stderr, "policy: %s (every tool may be called, and nothing is hidden)\n", policy)
+	if f.transport == "stdio" {
+		return s.ServeStdio(ctx, p.stdin, p.stdout)
+	}
+	return p.serveHTTP(ctx, s, l, f)
+}
+
+// serveHTTP says where it listens before it serves.
+func (p *program) serveHTTP(ctx context.Context, s *server.Server, l *layer.Layer, f *serveFlags) error {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", net.JoinHostPort(f.host, strconv.Itoa(f.port)))
+	if err != nil {
+		return err
+	}
+	info := l.Server()
+	fmt.Fprintf(p.stderr, "%s %s listening on http://%s%s\n", info.Name, info.Version, listener.Addr(), f.path)
+	if addr, ok := listener.Addr().(*net.TCPAddr); ok && !addr.IP.IsLoopback() {
+		fmt.Fprintln(p.stderr, "warning: the address can be reached from other machines, and callers are not authenticated")
+	}
+	return s.Serve(ctx, listener, f.path)
+}

@@ -1,0 +1,25 @@
+// Package server serves a layer to MCP clients, over standard input and output
+// and over streamable HTTP.
+//
+// The protocol machinery is that of the Go SDK for MCP: sessions, negotiation,
+// cancellation, streams. What the server says about its tools is not. A single
+// receiving middleware answers tools/list and tools/call with the bytes the layer
+// has prepared for the caller, so that nothing is inferred, validated again or
+// written again on the way out. The SDK only holds a stub for each tool, which
+// keeps its own books right.
+//
+// In front of the SDK every message is checked once, the same way on both
+// transports: bytes that are no message at all, or that could not be decoded, are
+// answered with the JSON-RPC error that says so, and serving goes on.
+//
+// # Protocol versions
+//
+// On standard input and output all versions are served, with the initialize
+// handshake or, for 2026-07-28, without. Over HTTP a server keeps sessions and so
+// serves the versions of the handshake; a request at 2026-07-28 is answered with
+// the error for an unsupported version, on which clients fall back.
+//
+// The capabilities are always the same and do not depend on what is registered:
+// tools (with list changes) and logging. Methods of other capabilities are
+// answered as unknown.
+package server

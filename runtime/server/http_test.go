@@ -1,0 +1,149 @@
+package server
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// post sends a body and returns status, media type, session id and body of the
+// answer.
+func post(t *testing.T, url string, headers map[string]string, body string) (status int, mediaType, session, text string) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", "application/json, text/event-stream")
+	for name, value := range headers {
+		req.Header.Set(name, value)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode, resp.Header.Get("Content-Type"), resp.Header.Get("Mcp-Session-Id"), string(answer)
+}
+
+// httpHandshake returns the headers of a new session.
+func httpHandshake(t *testing.T, url string) map[string]string {
+	t.Helper()
+	status, _, session, text := post(t, url, nil, `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
+	if status != http.StatusOK || session == "" {
+		t.Fatalf("initialize: %d %s", status, text)
+	}
+	headers := map[string]string{"Mcp-Session-Id": session, "Mcp-Protocol-Version": "2025-11-25"}
+	if status, _, _, text := post(t, url, headers, `{"jsonrpc":"2.0","method":"notifications/initialized"}`); status != http.StatusAccepted {
+		t.Fatalf("initialized: %d %s", status, text)
+	}
+	return headers
+}
+
+func TestL7_10_HTTPMalformedBodies(t *testing.T) {
+	web := httptest.NewServer(newKit(t, Options{}).Handler())
+	defer web.Close()
+	headers := httpHandshake(t, web.URL)
+	for _, test := range []struct {
+		name, body string
+		status     int
+		id         string
+		code       int
+		text       string
+	}{
+		{"word", "hello", 400, "null", -32700, "Parse error"},
+		{"empty", "", 400, "null", -32700, "Parse error"},
+		{"truncated", `{"jsonrpc":"2.0","id":1,"meth`, 400, "null", -32700, "Parse error"},
+		{"invalid UTF-8", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}", 400, "null", -32700, "Parse error"},
+		{"number", `42`, 400, "null", -32600, "Invalid Request: a message is an object"},
+		{"empty batch", `[]`, 400, "null", -32600, "Invalid Request: empty batch"},
+		{"batch", `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, 400, "null", -32600, "JSON-RPC batches are not supported by this protocol version"},
+		{"too large", strings.Repeat(" ", maxBody) + "{}", 413, "null", -32600, "Invalid Request: a message has at most 4194304 bytes"},
+		{"no method", `{"jsonrpc":"2.0","id":7}`, 400, "7", -32600, "Invalid Request: method is missing"},
+		{"unknown method", `{"jsonrpc":"2.0","id":7,"method":"nope"}`, 200, "7", -32601, "Method not found"},
+		{"name no string", `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":5}}`, 200, "7", -32602, "Missing or invalid parameter: name"},
+		{"arguments list", `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"echo","arguments":[1]}}`, 200, "7", -32602, "arguments must be an object"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			status, mediaType, _, text := post(t, web.URL, headers, test.body)
+			if status != test.status || mediaType != "application/json" {
+				t.Errorf("status %d, type %q", status, mediaType)
+			}
+			want := fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":"%s"`, test.id, test.code, test.text)
+			if !strings.HasPrefix(text, want) {
+				t.Errorf("body %s\nwant %s…", text, want)
+			}
+			if status, _, _, text := post(t, web.URL, headers, echoCall); status != 200 || !strings.Contains(text, `"structuredContent":{"text":"ok"}`) {
+				t.Errorf("the next call: %d %s", status, text)
+			}
+		})
+	}
+}
+
+// Batches were part of 2025-03-26. Each message in one is checked.
+func TestHTTPBatch(t *testing.T) {
+	web := httptest.NewServer(newKit(t, Options{}).Handler())
+	defer web.Close()
+	headers := httpHandshake(t, web.URL)
+	headers["Mcp-Protocol-Version"] = "2025-03-26"
+	status, _, _, text := post(t, web.URL, headers, "["+echoCall+`,{"jsonrpc":"2.0","id":2,"method":"ping"}]`)
+	if status != 200 || !strings.Contains(text, `"text":"ok"`) || !strings.Contains(text, `"id":2`) {
+		t.Errorf("good batch: %d %s", status, text)
+	}
+	status, _, _, text = post(t, web.URL, headers, "["+echoCall+`,{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":5}}]`)
+	if status != 200 || !strings.HasPrefix(text, `{"jsonrpc":"2.0","id":2,"error":{"code":-32602,`) {
+		t.Errorf("bad batch: %d %s", status, text)
+	}
+}
+
+func TestHTTPUnknownNotification(t *testing.T) {
+	web := httptest.NewServer(newKit(t, Options{}).Handler())
+	defer web.Close()
+	status, _, _, text := post(t, web.URL, httpHandshake(t, web.URL), `{"jsonrpc":"2.0","method":"notifications/nope"}`)
+	if status != http.StatusAccepted || text != "" {
+		t.Errorf("%d %s", status, text)
+	}
+}
+
+// What is not a POST of JSON is the SDK's to answer.
+func TestHTTPOtherRequests(t *testing.T) {
+	web := httptest.NewServer(newKit(t, Options{}).Handler())
+	defer web.Close()
+	headers := httpHandshake(t, web.URL)
+	headers["Content-Type"] = "text/plain"
+	if status, _, _, _ := post(t, web.URL, headers, "hello"); status != http.StatusUnsupportedMediaType {
+		t.Errorf("text: %d", status)
+	}
+	delete(headers, "Content-Type")
+	headers["Mcp-Session-Id"] = "deadbeef"
+	if status, _, _, _ := post(t, web.URL, headers, echoCall); status != http.StatusNotFound {
+		t.Errorf("unknown session: %d", status)
+	}
+}
+
+// A server that keeps sessions says which versions it has.
+func TestHTTPStatelessVersion(t *testing.T) {
+	web := httptest.NewServer(newKit(t, Options{}).Handler())
+	defer web.Close()
+	body := `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
+	headers := map[string]string{"Mcp-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list"}
+	status, _, _, text := post(t, web.URL, headers, body)
+	if status != http.StatusBadRequest || !strings.Contains(text, `"code":-32022`) || !strings.Contains(text, `"2025-11-25"`) {
+		t.Errorf("%d %s", status, text)
+	}
+	status, _, _, text = post(t, web.URL, headers, `{"jsonrpc":"2.0","id":1,"method":"nope"}`)
+	want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found","data":"nope"}}`
+	if diff := cmp.Diff(want, text); diff != "" || status != http.StatusNotFound {
+		t.Errorf("unknown method: %d (-want +got):\n%s", status, diff)
+	}
+}

@@ -1,0 +1,136 @@
+package server
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// A listening is Serve under test.
+type listening struct {
+	url    string
+	stop   context.CancelFunc
+	served chan error
+}
+
+func startServe(t *testing.T, s *Server) *listening {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	l := &listening{url: "http://" + listener.Addr().String() + "/mcp", stop: cancel, served: make(chan error, 1)}
+	go func() { l.served <- s.Serve(ctx, listener, "/mcp") }()
+	t.Cleanup(cancel)
+	return l
+}
+
+func (l *listening) connect(t *testing.T) *mcp.ClientSession {
+	t.Helper()
+	client := mcp.NewClient(&mcp.Implementation{Name: "tester"}, nil)
+	session, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: l.url, MaxRetries: -1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+// Shutting down answers the calls in flight, then ends the open streams.
+func TestL7_16_ShutdownFinishesCalls(t *testing.T) {
+	check := checkGoroutines(t)
+	k := newKit(t, Options{})
+	l := startServe(t, k.Server)
+	session := l.connect(t)
+	answered := make(chan *mcp.CallToolResult, 1)
+	go func() {
+		result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "wait"})
+		if err != nil {
+			t.Error(err)
+		}
+		answered <- result
+	}()
+	<-k.started
+	l.stop()
+	waitUntilClosed(t, l.url)
+	close(k.release)
+	if result := <-answered; result != nil && resultText(t, result) != `{
+  "result": "released"
+}` {
+		t.Errorf("the call in flight got %q", resultText(t, result))
+	}
+	if err := <-l.served; err != nil {
+		t.Error(err)
+	}
+	session.Close()
+	closeIdle()
+	check()
+}
+
+// waitUntilClosed waits until nobody listens at the host of a URL.
+func waitUntilClosed(t *testing.T, url string) {
+	t.Helper()
+	host := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/mcp")
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	for {
+		conn, err := new(net.Dialer).DialContext(ctx, "tcp", host)
+		if err != nil {
+			if ctx.Err() != nil {
+				t.Fatal("the listener is not closed")
+			}
+			return
+		}
+		conn.Close()
+	}
+}
+
+// A call that does not finish is cancelled when the grace is over.
+func TestL7_16_ShutdownCancelsAfterGrace(t *testing.T) {
+	check := checkGoroutines(t)
+	k := newKit(t, Options{Grace: 20 * time.Millisecond})
+	l := startServe(t, k.Server)
+	session := l.connect(t)
+	answered := make(chan error, 1)
+	go func() {
+		_, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "wait"})
+		answered <- err
+	}()
+	<-k.started
+	l.stop()
+	<-k.cancelled
+	if err := <-l.served; err != nil {
+		t.Error(err)
+	}
+	if err := <-answered; err == nil {
+		t.Error("the cancelled call succeeded")
+	}
+	session.Close()
+	closeIdle()
+	check()
+}
+
+func TestServePath(t *testing.T) {
+	s := newKit(t, Options{}).Server
+	for _, path := range []string{"", "mcp", "/{x}", "/a b"} {
+		if err := s.ListenAndServe(t.Context(), "127.0.0.1:0", path); err == nil {
+			t.Errorf("path %q: no error", path)
+		}
+	}
+	if err := s.ListenAndServe(t.Context(), "127.0.0.1:-1", "/mcp"); err == nil {
+		t.Error("bad port: no error")
+	}
+	l := startServe(t, s)
+	if status, _, _, _ := post(t, strings.Replace(l.url, "/mcp", "/other", 1), nil, echoCall); status != 404 {
+		t.Errorf("other path: %d", status)
+	}
+	closeIdle()
+}
+
+// closeIdle ends the connections that the default client keeps.
+func closeIdle() { http.DefaultClient.CloseIdleConnections() }

@@ -1,0 +1,77 @@
+package server
+
+import (
+	"encoding/json"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+)
+
+// A member is a rule for one member of a method's parameters.
+type member struct {
+	name     string
+	kind     byte // first byte of the JSON value: '"' or '{'
+	required bool // also refuses the empty string
+	text     string
+}
+
+// methods holds what this server answers, with the members whose type is checked
+// before anything is decoded.
+var methods = map[string][]member{
+	"initialize": {
+		{name: "protocolVersion", kind: '"', required: true, text: "Missing or invalid parameter: protocolVersion"},
+		{name: "capabilities", kind: '{', text: "capabilities must be an object"},
+		{name: "clientInfo", kind: '{', text: "clientInfo must be an object"},
+	},
+	"server/discover":      nil,
+	"subscriptions/listen": {{name: "notifications", kind: '{', required: true, text: "Missing or invalid parameter: notifications"}},
+	"ping":                 nil,
+	"tools/list":           {{name: "cursor", kind: '"', text: textInvalidCursor}},
+	"tools/call": {
+		{name: "name", kind: '"', required: true, text: "Missing or invalid parameter: name"},
+		{name: "arguments", kind: '{', text: "arguments must be an object"},
+		{name: "inputResponses", kind: '{', text: "inputResponses must be an object"},
+		{name: "requestState", kind: '"', text: "requestState must be a string"},
+	},
+	"logging/setLevel":                 {{name: "level", kind: '"', required: true, text: textInvalidLevel}},
+	"notifications/initialized":        nil,
+	"notifications/cancelled":          nil,
+	"notifications/progress":           nil,
+	"notifications/roots/list_changed": nil,
+}
+
+// checkParams checks the method of m and the types of its parameters. A
+// notification that fails is dropped.
+func checkParams(m *message) (*message, *refusal) {
+	refuse := func(code int, text string, data json.RawMessage) (*message, *refusal) {
+		if m.id == nil {
+			return nil, nil
+		}
+		return nil, &refusal{id: m.id, code: code, text: text, data: data}
+	}
+	rules, known := methods[m.method]
+	if !known {
+		return refuse(jsonrpc.CodeMethodNotFound, "Method not found", quote(m.method))
+	}
+	var params map[string]json.RawMessage
+	if m.params != nil && (first(m.params) != '{' || json.Unmarshal(m.params, &params) != nil) {
+		return refuse(jsonrpc.CodeInvalidParams, "params must be an object", nil)
+	}
+	if !(member{name: "_meta", kind: '{'}).holds(params) {
+		return refuse(jsonrpc.CodeInvalidParams, "_meta must be an object", nil)
+	}
+	for _, rule := range rules {
+		if !rule.holds(params) {
+			return refuse(jsonrpc.CodeInvalidParams, rule.text, nil)
+		}
+	}
+	return m, nil
+}
+
+// holds reports whether params keep the rule.
+func (r member) holds(params map[string]json.RawMessage) bool {
+	value := params[r.name]
+	if value == nil || string(value) == "null" {
+		return !r.required
+	}
+	return value[0] == r.kind && !(r.required && string(value) == `""`)
+}

@@ -1,0 +1,88 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"runtime/debug"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+const (
+	textInvalidCursor = "Invalid cursor"
+	textInvalidLevel  = "Invalid log level; choose from debug, info, notice, warning, error, critical, alert, emergency"
+)
+
+// middleware answers what the layer knows and leaves the protocol to the SDK. A
+// panic becomes an internal error: the SDK would let it end the process.
+func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (result mcp.Result, err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				s.log.Error("panic while answering", "method", method, "panic", p, "stack", string(debug.Stack()))
+				result, err = nil, internalError()
+			}
+		}()
+		switch req := req.(type) {
+		case *mcp.ListToolsRequest:
+			return s.listTools(ctx, req)
+		case *mcp.CallToolRequest:
+			return s.callTool(ctx, req)
+		case *mcp.ServerRequest[*mcp.SetLoggingLevelParams]:
+			// The parser is more generous than the protocol: it knows aliases.
+			if level, ok := runtime.ParseLevel(string(req.Params.Level)); !ok || runtime.LevelName(level) != string(req.Params.Level) {
+				return nil, invalidParams(textInvalidLevel)
+			}
+		case *mcp.ServerRequest[*mcp.InitializeParams]:
+			return s.initialize(ctx, next, req)
+		}
+		return next(ctx, method, req)
+	}
+}
+
+// initialize lets messages from level info on pass until the client asks for
+// another level. The SDK would send none.
+func (s *Server) initialize(ctx context.Context, next mcp.MethodHandler, req *mcp.ServerRequest[*mcp.InitializeParams]) (mcp.Result, error) {
+	result, err := next(ctx, "initialize", req)
+	if err != nil {
+		return nil, err
+	}
+	level := &mcp.ServerRequest[*mcp.SetLoggingLevelParams]{
+		Session: req.Session,
+		Params:  &mcp.SetLoggingLevelParams{Level: "info"},
+	}
+	if _, err := next(ctx, "logging/setLevel", level); err != nil {
+		return nil, err
+	}
+	return result, nil
+}
+
+// invalidParams returns a protocol error.
+func invalidParams(text string) error {
+	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: text}
+}
+
+func internalError() error {
+	return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "Internal error"}
+}
+
+// protocolError returns the JSON-RPC form of an error of the layer. What is no
+// error of the layer is logged and kept from the client.
+func (s *Server) protocolError(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "Request cancelled"}
+	}
+	e, ok := errors.AsType[*runtime.LayerError](err)
+	if !ok {
+		s.log.Error("a request failed", "error", err)
+		return internalError()
+	}
+	out := &jsonrpc.Error{Code: int64(e.Code), Message: e.Message}
+	if !e.Data.IsZero() {
+		out.Data = json.RawMessage(e.Data.AppendJSON(nil))
+	}
+	return out
+}

@@ -1,0 +1,102 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"math"
+	"sync"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// maxQueued is how many notifications of one call may wait for a slow client. More
+// are dropped: a handler never waits.
+const maxQueued = 256
+
+// A notifier sends the progress and the log messages of one call, in order, until
+// it is closed. Its methods are safe for concurrent use and return at once, but for
+// close.
+type notifier struct {
+	ctx     context.Context
+	session *mcp.ServerSession
+	token   any // of the client, nil when it wants no progress
+
+	mu     sync.Mutex
+	last   float64
+	closed bool
+	queue  chan mcp.Params // nil until there is something to send
+	done   chan struct{}   // closed when everything in queue was sent
+}
+
+// newNotifier returns a notifier for a request with the given progress token,
+// which counts only if it is a string or a number.
+func newNotifier(ctx context.Context, session *mcp.ServerSession, token any) *notifier {
+	switch token.(type) {
+	case string, float64:
+	default:
+		token = nil
+	}
+	return &notifier{ctx: ctx, session: session, token: token, last: math.Inf(-1)}
+}
+
+// progress sends a progress notification. Values that do not increase are dropped.
+func (n *notifier) progress(done, total float64, message string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if !(done > n.last) || math.IsInf(done, 0) || math.IsNaN(total) || math.IsInf(total, 0) {
+		return
+	}
+	n.last = done
+	n.enqueue(&mcp.ProgressNotificationParams{ProgressToken: n.token, Progress: done, Total: total, Message: message})
+}
+
+// log sends a log message, if the client listens to its level.
+func (n *notifier) log(level slog.Level, logger string, data runtime.JSON) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.enqueue(&mcp.LoggingMessageParams{Level: mcp.LoggingLevel(runtime.LevelName(level)), Logger: logger, Data: data})
+}
+
+// enqueue is called with the lock held.
+func (n *notifier) enqueue(params mcp.Params) {
+	if n.closed {
+		return
+	}
+	if n.queue == nil {
+		n.queue = make(chan mcp.Params, maxQueued)
+		n.done = make(chan struct{})
+		go n.run()
+	}
+	select {
+	case n.queue <- params:
+	default:
+	}
+}
+
+// run sends what is queued. A notification that cannot be sent is lost; so will be
+// the answer to the call, which reports it.
+func (n *notifier) run() {
+	defer close(n.done)
+	for params := range n.queue {
+		switch params := params.(type) {
+		case *mcp.ProgressNotificationParams:
+			_ = n.session.NotifyProgress(n.ctx, params)
+		case *mcp.LoggingMessageParams:
+			_ = n.session.Log(n.ctx, params)
+		}
+	}
+}
+
+// close drops everything that comes later and waits for what is queued.
+func (n *notifier) close() {
+	n.mu.Lock()
+	n.closed = true
+	if n.queue != nil {
+		close(n.queue)
+	}
+	n.mu.Unlock()
+	if n.done != nil {
+		<-n.done
+	}
+}

@@ -1,0 +1,66 @@
+package server
+
+import (
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// A rawResult is a result whose wire form is ready. Every answer gets its own: the
+// SDK writes into the base of what it is given.
+type rawResult struct {
+	mcp.ResultBase
+	wire []byte
+}
+
+// MarshalJSON returns the wire form.
+func (r *rawResult) MarshalJSON() ([]byte, error) { return r.wire, nil }
+
+// stateless reports whether req follows the protocol without sessions (2026-07-28
+// and later), whose results carry more. Only the envelope of the request tells: a
+// client may have asked for that version in a handshake, which settles on an older
+// one.
+func stateless(req mcp.Request) bool {
+	version, _ := req.GetParams().GetMeta()[mcp.MetaKeyProtocolVersion].(string)
+	return version >= "2026-07-28"
+}
+
+// toolResult returns the answer to a call.
+func (s *Server) toolResult(r *runtime.ToolResult, stateless bool) *rawResult {
+	if !stateless {
+		return &rawResult{wire: r.AppendJSON(nil)}
+	}
+	stamped := *r
+	stamped.Meta = runtime.Object{}
+	for name, value := range r.Meta.All() {
+		stamped.Meta.Set(name, value)
+	}
+	stamped.Meta.Set(mcp.MetaKeyServerInfo, codec.Raw(s.implJSON))
+	wire := append([]byte(`{"resultType":"complete",`), stamped.AppendJSON(nil)[1:]...)
+	return &rawResult{wire: wire}
+}
+
+// listResult returns the answer to a list request: items is a JSON array, next the
+// cursor of the next page or empty.
+func (s *Server) listResult(key string, items []byte, next string, stateless bool) *rawResult {
+	wire := make([]byte, 0, len(items)+256)
+	wire = append(wire, '{')
+	if stateless {
+		wire = append(wire, `"resultType":"complete",`...)
+	}
+	wire = append(wire, '"')
+	wire = append(wire, key...)
+	wire = append(wire, `":`...)
+	wire = append(wire, items...)
+	if next != "" {
+		wire = append(wire, `,"nextCursor":`...)
+		wire = append(wire, quote(next)...)
+	}
+	if stateless {
+		// What a principal may see is nobody else's to cache.
+		wire = append(wire, `,"ttlMs":0,"cacheScope":"private","_meta":{"`+mcp.MetaKeyServerInfo+`":`...)
+		wire = append(wire, s.implJSON...)
+		wire = append(wire, '}')
+	}
+	return &rawResult{wire: append(wire, '}')}
+}

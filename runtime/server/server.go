@@ -1,0 +1,116 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+const (
+	defaultPageSize = 1000
+	defaultGrace    = 5 * time.Second
+)
+
+// Options configures a [Server]. The zero value is ready for use.
+type Options struct {
+	// Resolve says who sent a request. When it is nil, returns nil or panics, the
+	// default decides: what the transport authenticated, then its access token,
+	// then the local user on standard input and output, then anonymous.
+	Resolve func(runtime.RequestInfo) *runtime.Principal
+	// PageSize is how many definitions one list answer holds. 0 means 1,000, a
+	// negative size all of them.
+	PageSize int
+	// Grace is how long calls in flight may go on after the input has ended or
+	// serving was cancelled. 0 means 5 seconds.
+	Grace time.Duration
+	// Logger gets what goes wrong. Nil discards it.
+	Logger *slog.Logger
+}
+
+// A Server serves one layer, to any number of clients and over any number of
+// transports at once. It is safe for concurrent use.
+type Server struct {
+	layer    *layer.Layer
+	resolve  func(runtime.RequestInfo) *runtime.Principal
+	pageSize int // 0 for no paging
+	grace    time.Duration
+	log      *slog.Logger
+	impl     *mcp.Implementation
+	implJSON []byte // impl as JSON
+}
+
+// New returns a server for l. The tools are those registered now.
+func New(l *layer.Layer, opts Options) (*Server, error) {
+	if l == nil {
+		return nil, errors.New("server.New: the layer is nil; make one with layer.New")
+	}
+	info := l.Server()
+	s := &Server{
+		layer:    l,
+		resolve:  opts.Resolve,
+		pageSize: opts.PageSize,
+		grace:    opts.Grace,
+		log:      opts.Logger,
+		impl:     &mcp.Implementation{Name: info.Name, Title: info.Title, Version: info.Version},
+	}
+	if s.pageSize == 0 {
+		s.pageSize = defaultPageSize
+	}
+	s.pageSize = max(s.pageSize, 0)
+	if s.grace == 0 {
+		s.grace = defaultGrace
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	var err error
+	s.implJSON, err = json.Marshal(s.impl)
+	return s, err
+}
+
+// newMCP returns a server of the SDK that answers from the layer. Every transport
+// gets its own, because that is how sessions are ended together.
+func (s *Server) newMCP() *mcp.Server {
+	server := mcp.NewServer(s.impl, &mcp.ServerOptions{
+		Instructions: s.layer.Server().Instructions,
+		Capabilities: &mcp.ServerCapabilities{
+			Tools:   &mcp.ToolCapabilities{ListChanged: true},
+			Logging: &mcp.LoggingCapabilities{},
+		},
+		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
+	})
+	for _, spec := range s.layer.Registry().Tools() {
+		// The middleware answers instead of the handler and the definition.
+		server.AddTool(&mcp.Tool{Name: spec.Name, InputSchema: json.RawMessage(`{"type":"object"}`)}, nil)
+	}
+	server.AddReceivingMiddleware(s.middleware)
+	return server
+}
+
+// serving is what requests of one transport have in common. It reaches the
+// middleware as a value of the context the transport was connected with.
+type serving struct {
+	transport string
+	stop      context.Context // ends when calls in flight must end; nil for never
+}
+
+type servingKey struct{}
+
+func withServing(ctx context.Context, sv *serving) context.Context {
+	return context.WithValue(ctx, servingKey{}, sv)
+}
+
+// servingFrom returns the serving of ctx, that of a connection in memory when
+// there is none.
+func servingFrom(ctx context.Context) *serving {
+	if sv, ok := ctx.Value(servingKey{}).(*serving); ok {
+		return sv
+	}
+	return &serving{transport: "memory"}
+}
