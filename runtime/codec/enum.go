@@ -77,6 +77,6 @@ func (e *Enum) find(s []byte) (string, bool) {
 	return "", false
 }
 
-func (e *IntEnum) has(n int64) bool     { return slices.Contains(e.values, n) }
-func (e *UintEnum) has(n uint64) bool   { return slices.Contains(e.values, n) }
-func (e *FloatEnum) has(f float64) bool { return slices.Contains(e.values, f) }
+func (e *Enum) has(s string) bool     { return slices.Contains(e.values, s) }
+func (e *IntEnum) has(n int64) bool   { return slices.Contains(e.values, n) }
+func (e *UintEnum) has(n uint64) bool { return slices.Contains(e.values, n) }

@@ -1,0 +1,122 @@
+package codec
+
+import "unicode/utf8"
+
+const stringMessage = "Input should be a valid string"
+
+// String reads a string.
+func (r *Reader) String() string {
+	s, _ := r.plainString()
+	return s
+}
+
+// StringRules reads a string and checks it.
+func (r *Reader) StringRules(rules *StringRules) string {
+	if rules.Values != nil {
+		return r.choice(rules.Values, typeLiteral)
+	}
+	s, ok := r.plainString()
+	if !ok {
+		return ""
+	}
+	switch {
+	case shorter(s, rules.MinLen):
+		r.report("string_too_short", "String should have at least "+count(rules.MinLen, "character"))
+	case rules.HasMaxLen && !shorter(s, rules.MaxLen+1):
+		r.report("string_too_long", "String should have at most "+count(rules.MaxLen, "character"))
+	case rules.Pattern != nil && !rules.Pattern.match(s):
+		r.report("string_pattern_mismatch", "String should match pattern '"+rules.Pattern.text+"'")
+	case rules.Format != "" && !rules.Format.valid(s):
+		r.report(string(rules.Format)+"_parsing", "Input should be a valid "+string(rules.Format))
+	default:
+		return s
+	}
+	return ""
+}
+
+// shorter reports whether s has less than n code points.
+func shorter(s string, n int) bool {
+	switch {
+	case len(s) < n:
+		return true
+	case len(s)/utf8.UTFMax >= n:
+		return false
+	}
+	return utf8.RuneCountInString(s) < n
+}
+
+// Enum reads one of the strings of e.
+func (r *Reader) Enum(e *Enum) string { return r.choice(e, typeEnum) }
+
+func (r *Reader) choice(e *Enum, kind string) string {
+	if r.peek() != '"' {
+		r.mismatch(kind, e.msg)
+		return ""
+	}
+	text, t, ok := r.stringBytes()
+	if !ok {
+		return ""
+	}
+	if t&badUnicode != 0 {
+		r.report(typeUnicode, unicodeMessage)
+		return ""
+	}
+	if s, ok := e.find(text); ok {
+		return s
+	}
+	r.report(kind, e.msg)
+	return ""
+}
+
+// plainString reads a string and records a violation when there is none.
+func (r *Reader) plainString() (s string, ok bool) {
+	if r.peek() != '"' {
+		r.mismatch("string_type", stringMessage)
+		return "", false
+	}
+	s, t, ok := r.str()
+	if t&badUnicode != 0 && ok {
+		r.report(typeUnicode, unicodeMessage)
+		return "", false
+	}
+	return s, ok
+}
+
+// str reads the string that is next.
+func (r *Reader) str() (s string, t traits, ok bool) {
+	start := r.pos + 1
+	end, t, ok := scanString(r.data, start)
+	if !ok {
+		r.syntax()
+		return "", t, false
+	}
+	r.pos = end + 1
+	switch {
+	case t&escaped != 0:
+		r.scratch = unescape(r.scratch[:0], r.data[start:end])
+		return string(r.scratch), t, true
+	case !r.share:
+		return string(r.data[start:end]), t, true
+	case r.text == "":
+		r.text = string(r.data)
+	}
+	return r.text[start:end], t, true
+}
+
+// stringBytes reads the string that is next; its text is only valid until the next
+// call.
+func (r *Reader) stringBytes() (text []byte, t traits, ok bool) {
+	start := r.pos + 1
+	end, t, ok := scanString(r.data, start)
+	if !ok {
+		r.syntax()
+		return nil, t, false
+	}
+	r.pos = end + 1
+	text = r.data[start:end]
+	if t&escaped != 0 {
+		r.scratch = unescape(r.scratch[:0], text)
+		text = r.scratch
+	}
+	return text, t, true
+}

@@ -1,0 +1,137 @@
+package codec
+
+import (
+	"bytes"
+	"sync"
+)
+
+// Form is the layout of JSON text.
+type Form uint8
+
+// The forms.
+const (
+	Compact  Form = iota // no white space
+	Indented             // two spaces for a level, as [Value.AppendIndent] says
+)
+
+// maxWriteDepth is the depth at which a value is taken for one that contains itself.
+const maxWriteDepth = 1000
+
+// A Writer takes the values of one JSON text from a generated encoder. It is only
+// valid during [Encode]. Errors are kept: after the first one, BeginObject and
+// BeginList return false, so that the encoder ends soon, and what is written does not
+// matter.
+type Writer struct {
+	buf     []byte
+	form    Form
+	lenient bool // write null for what cannot be written
+	depth   int
+	err     *EncodeError
+}
+
+var writers = sync.Pool{New: func() any { return new(Writer) }}
+
+// Encode returns what encode writes, in the given form. The error is an
+// [*EncodeError] that names the first value that could not be written.
+func Encode(form Form, encode func(*Writer)) ([]byte, error) {
+	w := writers.Get().(*Writer)
+	w.form = form
+	encode(w)
+	var out []byte
+	var err error
+	if w.err != nil {
+		err = w.err
+	} else {
+		out = bytes.Clone(w.buf)
+	}
+	const maxKept = 1 << 20
+	if cap(w.buf) <= maxKept {
+		*w = Writer{buf: w.buf[:0]}
+		writers.Put(w)
+	}
+	return out, err
+}
+
+// BeginObject begins an object. When it returns false the encoder must return without
+// writing the object or its end.
+func (w *Writer) BeginObject() bool { return w.begin('{') }
+
+// BeginList begins a list, see [Writer.BeginObject].
+func (w *Writer) BeginList() bool { return w.begin('[') }
+
+func (w *Writer) begin(open byte) bool {
+	if w.err != nil {
+		return false
+	}
+	if w.depth >= maxWriteDepth && !w.lenient {
+		w.fail("nested too deeply, or contains itself", nil)
+		return false
+	}
+	w.depth++
+	w.buf = append(w.buf, open)
+	return true
+}
+
+// Key begins the next member. The name must not need escaping; for other names there
+// is KeyString.
+func (w *Writer) Key(name string) {
+	w.separate('{')
+	b := append(append(w.buf, '"'), name...)
+	if w.form == Indented {
+		w.buf = append(b, `": `...)
+	} else {
+		w.buf = append(b, `":`...)
+	}
+}
+
+// KeyString begins the next member, whatever its name.
+func (w *Writer) KeyString(name string) {
+	w.separate('{')
+	w.buf = append(appendString(w.buf, name), ':')
+	if w.form == Indented {
+		w.buf = append(w.buf, ' ')
+	}
+}
+
+// Item begins the next item of a list.
+func (w *Writer) Item() { w.separate('[') }
+
+// separate writes what stands before a member or an item. After the opening bracket
+// there is no comma; a value never ends with one.
+func (w *Writer) separate(open byte) {
+	if w.buf[len(w.buf)-1] != open {
+		w.buf = append(w.buf, ',')
+	}
+	if w.form == Indented {
+		w.newline()
+	}
+}
+
+// EndObject ends an object.
+func (w *Writer) EndObject() { w.end('{', '}') }
+
+// EndList ends a list.
+func (w *Writer) EndList() { w.end('[', ']') }
+
+func (w *Writer) end(open, end byte) {
+	w.depth--
+	if w.form == Indented && w.buf[len(w.buf)-1] != open {
+		w.newline()
+	}
+	w.buf = append(w.buf, end)
+}
+
+// spaces is the indentation of depths that occur in practice.
+const spaces = "\n                                                                "
+
+func (w *Writer) newline() {
+	n := 1 + 2*w.depth
+	if n <= len(spaces) {
+		w.buf = append(w.buf, spaces[:n]...)
+		return
+	}
+	w.buf = append(w.buf, '\n')
+	for range n - 1 {
+		w.buf = append(w.buf, ' ')
+	}
+}

@@ -1,0 +1,193 @@
+package codec
+
+import (
+	"encoding"
+	"encoding/json"
+	"math"
+	"strconv"
+	"time"
+	"unicode/utf8"
+)
+
+const hexDigits = "0123456789abcdef"
+
+// Null writes null.
+func (w *Writer) Null() { w.buf = append(w.buf, "null"...) }
+
+// Bool writes a boolean.
+func (w *Writer) Bool(b bool) { w.buf = strconv.AppendBool(w.buf, b) }
+
+// Int writes an integer.
+func (w *Writer) Int(n int64) { w.buf = strconv.AppendInt(w.buf, n, 10) }
+
+// Uint writes an integer.
+func (w *Writer) Uint(n uint64) { w.buf = strconv.AppendUint(w.buf, n, 10) }
+
+// Float writes a number of 32 or 64 bits in the form that encoding/json gives it. NaN
+// and infinities fail.
+func (w *Writer) Float(f float64, bits int) {
+	if !finite(f) {
+		w.fail("not a finite number", nil)
+		return
+	}
+	w.buf = appendFloat(w.buf, f, bits)
+}
+
+// String writes a string. Bytes that are not UTF-8 become U+FFFD.
+func (w *Writer) String(s string) { w.buf = appendString(w.buf, s) }
+
+// Time writes a date-time with as many digits of the second as it has. Years and
+// offsets that RFC 3339 cannot write fail.
+func (w *Writer) Time(t time.Time) {
+	const day = 24 * 60 * 60
+	if y := t.Year(); y < 0 || y > 9999 {
+		w.fail("year outside of 0 to 9999", nil)
+		return
+	}
+	if _, offset := t.Zone(); offset <= -day || offset >= day {
+		w.fail("time zone more than a day from UTC", nil)
+		return
+	}
+	w.buf = append(w.buf, '"')
+	w.buf = append(t.AppendFormat(w.buf, time.RFC3339Nano), '"')
+}
+
+// Text writes the text of m as a string, null for nil.
+func (w *Writer) Text(m encoding.TextMarshaler) {
+	if m == nil {
+		w.Null()
+		return
+	}
+	text, err := m.MarshalText()
+	if err != nil {
+		w.fail("its MarshalText method failed", err)
+		return
+	}
+	w.buf = appendString(w.buf, string(text))
+}
+
+// Marshaler writes the JSON text of m in the form of the rest, null for nil.
+func (w *Writer) Marshaler(m json.Marshaler) {
+	if m == nil {
+		w.Null()
+		return
+	}
+	text, err := m.MarshalJSON()
+	if err != nil {
+		w.fail("its MarshalJSON method failed", err)
+		return
+	}
+	r := Reader{data: text, maxDepth: maxWriteDepth - w.depth}
+	r.skip()
+	r.finish()
+	if r.failed {
+		w.fail("its MarshalJSON method returned invalid JSON", nil)
+		return
+	}
+	w.raw(text)
+}
+
+func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
+
+// appendFloat appends f with the fewest digits that give f again; very small and very
+// large numbers have an exponent.
+func appendFloat(dst []byte, f float64, bits int) []byte {
+	if n, scale := decimalPlaces(f, bits); scale >= 0 {
+		return appendScaled(dst, n, scale)
+	}
+	abs, low, high := math.Abs(f), 1e-6, 1e21
+	if bits == 32 {
+		low, high = float64(float32(low)), float64(float32(high))
+	}
+	if abs == 0 || (abs >= low && abs < high) {
+		return strconv.AppendFloat(dst, f, 'f', -1, bits)
+	}
+	dst = strconv.AppendFloat(dst, f, 'e', -1, bits)
+	// strconv writes at least two digits of the exponent, JavaScript does not.
+	if n := len(dst); dst[n-2] == '0' && dst[n-4] == 'e' {
+		dst[n-2] = dst[n-1]
+		dst = dst[:n-1]
+	}
+	return dst
+}
+
+// decimalPlaces finds n and the smallest scale for which f is n / 10^scale, for the
+// short numbers that are common. With at most 15 digits there is only one such
+// decimal for a float64, so it is also the shortest. scale is -1 when f is not short.
+func decimalPlaces(f float64, bits int) (n int64, scale int) {
+	const limit = 1e15
+	if bits != 64 || f == 0 {
+		return 0, -1 // also keeps the sign of zero
+	}
+	for scale, ten := range tens[:4] {
+		x := f * ten
+		if x <= -limit || x >= limit {
+			break
+		}
+		if n := int64(x); float64(n) == x && x/ten == f {
+			return n, scale
+		}
+	}
+	return 0, -1
+}
+
+// appendScaled appends n / 10^scale.
+func appendScaled(dst []byte, n int64, scale int) []byte {
+	if scale == 0 {
+		return strconv.AppendInt(dst, n, 10)
+	}
+	if n < 0 {
+		dst, n = append(dst, '-'), -n
+	}
+	power := int64(tens[scale])
+	dst = append(strconv.AppendInt(dst, n/power, 10), '.')
+	for n %= power; scale > 0; scale-- {
+		power /= 10
+		dst = append(dst, byte('0'+n/power))
+		n %= power
+	}
+	return dst
+}
+
+// appendString appends s as a JSON string. Only what JSON demands is escaped.
+func appendString(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	start := 0
+	for i := 0; ; {
+		if i = plainEnd(s, i); i == len(s) {
+			break
+		}
+		if s[i] >= utf8.RuneSelf {
+			r, n := utf8.DecodeRuneInString(s[i:])
+			if r == utf8.RuneError && n == 1 {
+				dst = append(append(dst, s[start:i]...), "\uFFFD"...)
+				start = i + 1
+			}
+			i += n
+			continue
+		}
+		dst = appendEscape(append(dst, s[start:i]...), s[i])
+		i++
+		start = i
+	}
+	return append(append(dst, s[start:]...), '"')
+}
+
+// appendEscape appends the escape sequence of c.
+func appendEscape(dst []byte, c byte) []byte {
+	switch c {
+	case '"', '\\':
+		return append(dst, '\\', c)
+	case '\b':
+		return append(dst, '\\', 'b')
+	case '\f':
+		return append(dst, '\\', 'f')
+	case '\n':
+		return append(dst, '\\', 'n')
+	case '\r':
+		return append(dst, '\\', 'r')
+	case '\t':
+		return append(dst, '\\', 't')
+	}
+	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+}

@@ -1,0 +1,99 @@
+package codec
+
+import "bytes"
+
+// Value writes any value, an absent one as null. Numbers that are not finite fail.
+func (w *Writer) Value(v Value) { w.value(v) }
+
+// Object writes an object.
+func (w *Writer) Object(o Object) {
+	WriteOrdered(w, o.members, func(w *Writer, v *Value) { w.value(*v) })
+}
+
+func (w *Writer) value(v Value) {
+	switch v.kind {
+	case KindAbsent, KindNull:
+		w.Null()
+	case KindString:
+		w.String(v.text)
+	case KindBool:
+		w.buf = append(w.buf, v.text...)
+	case KindNumber:
+		if v.text == notFinite {
+			w.fail("not a finite number", nil)
+			return
+		}
+		w.buf = append(w.buf, v.text...)
+	case KindList, KindObject:
+		w.container(v)
+	}
+}
+
+func (w *Writer) container(v Value) {
+	switch n := v.node; {
+	case n.raw != nil && !n.loose && w.form == Compact:
+		w.buf = append(w.buf, n.raw...)
+	case n.raw != nil:
+		w.raw(n.raw)
+	case v.kind == KindList:
+		WriteList(w, n.items, func(w *Writer, item *Value) { w.value(*item) })
+	case w.BeginObject():
+		for i := range n.members {
+			w.KeyString(n.members[i].Name)
+			if w.value(n.members[i].Value); w.err != nil {
+				return
+			}
+		}
+		w.EndObject()
+	}
+}
+
+// raw writes valid JSON text in the form of the rest, with its literals of numbers.
+func (w *Writer) raw(text []byte) {
+	var scratch []byte
+	for i := spaceEnd(text, 0); i < len(text); i = spaceEnd(text, i) {
+		switch c := text[i]; c {
+		case '{', '[':
+			w.buf = append(w.buf, c)
+			w.depth++
+			if i = spaceEnd(text, i+1); text[i] != c+2 && w.form == Indented {
+				w.newline()
+			}
+			continue
+		case '}', ']':
+			w.end(c-2, c)
+		case ',':
+			w.buf = append(w.buf, ',')
+			if w.form == Indented {
+				w.newline()
+			}
+		case ':':
+			w.buf = append(w.buf, ':')
+			if w.form == Indented {
+				w.buf = append(w.buf, ' ')
+			}
+		case '"':
+			end, t, _ := scanString(text, i+1)
+			if t == 0 {
+				w.buf = append(w.buf, text[i:end+1]...)
+			} else {
+				scratch = unescape(scratch[:0], text[i+1:end])
+				w.buf = appendString(w.buf, string(scratch))
+			}
+			i = end
+		default:
+			end := i + literalLen(text[i:])
+			w.buf = append(w.buf, text[i:end]...)
+			i = end - 1
+		}
+		i++
+	}
+}
+
+// literalLen returns the length of the number, boolean or null at the start of text.
+func literalLen(text []byte) int {
+	if i := bytes.IndexAny(text, ",]} \t\r\n"); i >= 0 {
+		return i
+	}
+	return len(text)
+}
