@@ -1,0 +1,68 @@
+// Catalog serves a cloud inventory over MCP: what runs in an estate, how it hangs
+// together and what is wrong with it. It reads inventory maps and reports, and
+// without any it serves an estate of its own.
+//
+// Every tool is a method of [Catalog]. The directives above the methods are all
+// that cloudg-gen needs to write the registration in zz_cloudg.go.
+//
+//cloudg:server name=catalog version=0.1.0 instructions="Call workspace_status first. Find assets with find_assets and findings with list_findings, then look at one asset with get_asset."
+package main
+
+import (
+	"context"
+	"flag"
+	"log/slog"
+
+	"github.com/cloudg/cloudg/examples/catalog/estate"
+	"github.com/cloudg/cloudg/examples/catalog/workspace"
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/command"
+	"github.com/cloudg/cloudg/runtime/layer"
+)
+
+//go:generate go run github.com/cloudg/cloudg/cmd/cloudg-gen .
+
+func main() {
+	var (
+		catalog  Catalog
+		operands []string // of --dataset
+	)
+	register := func(registry *runtime.Registry) (err error) {
+		if catalog.workspace, err = workspace.New(workspace.Options{}); err != nil {
+			return err
+		}
+		return RegisterCatalog(registry, &catalog)
+	}
+	command.Main(register, command.Info{},
+		command.Flags(func(flags *flag.FlagSet) {
+			usage := "load the `[NAME=]PATH` of an inventory map, a report or a directory with one; repeatable, the last becomes active"
+			flags.Func("dataset", usage, func(operand string) error {
+				operands = append(operands, operand)
+				return nil
+			})
+		}),
+		command.Setup(func(context.Context, *layer.Layer) error {
+			for _, warning := range catalog.workspace.Warnings() {
+				slog.Warn(warning)
+			}
+			return preload(catalog.workspace, operands)
+		}),
+	)
+}
+
+// preload loads what the operator named, the embedded estate when that is nothing.
+func preload(w *workspace.Workspace, operands []string) error {
+	if len(operands) == 0 {
+		data, err := estate.Load()
+		if err != nil {
+			return err
+		}
+		return w.LoadEmbedded(estate.Name, data)
+	}
+	for _, operand := range operands {
+		if err := w.Preload(operand); err != nil {
+			return err
+		}
+	}
+	return nil
+}
