@@ -62,18 +62,31 @@ func (b *builder) enumKey(t *ir.Type, v directive.Value, k keys, tr trail) {
 		for _, s := range v.Strings() {
 			t.Rules.Values = append(t.Rules.Values, quote(s))
 		}
-	case ir.KindInt, ir.KindUint:
-		for _, e := range v.List {
-			short, ok := ir.Integer(e.Text)
-			if !ok || e.Quoted {
-				b.errorf(diag.EnumInvalid, k.at(e.Span), "write whole numbers", "%s: %s is no value of the type", tr, e.Raw)
-				continue
-			}
-			t.Rules.Values = append(t.Rules.Values, short)
-		}
+	case ir.KindInt, ir.KindUint, ir.KindFloat:
+		b.numbers(t, v, k, tr)
 	default:
-		b.errorf(diag.RuleKind, k.at(v.Span), "enum is for strings and integers, and for lists of them",
+		b.errorf(diag.RuleKind, k.at(v.Span), "enum is for strings and numbers, and for lists of them",
 			"%s: enum on a type that has no list of values", tr)
+	}
+}
+
+// numbers takes the values of an enum= on a numeric type.
+func (b *builder) numbers(t *ir.Type, v directive.Value, k keys, tr trail) {
+	for _, e := range v.List {
+		value, ok := e.Text, !e.Quoted
+		if t.Kind == ir.KindFloat {
+			_, isNumber := ir.Number(value)
+			ok = ok && isNumber
+		} else if short, isWhole := ir.Integer(value); isWhole {
+			value = short
+		} else {
+			ok = false
+		}
+		if !ok {
+			b.errorf(diag.EnumInvalid, k.at(e.Span), "write numbers of the type, without quotes", "%s: %s is no value of the type", tr, e.Raw)
+			continue
+		}
+		t.Rules.Values = append(t.Rules.Values, value)
 	}
 }
 

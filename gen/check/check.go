@@ -1,0 +1,99 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// Check adds to list what is wrong with the packages. It changes nothing.
+func Check(pkgs []*ir.Package, list *diag.List) {
+	for _, p := range pkgs {
+		c := &checker{pkg: p, list: list, handlers: map[*ir.Struct]string{}}
+		for _, t := range p.Tools {
+			if t.Flat {
+				c.handlers[t.Args] = handler(t)
+			}
+		}
+		c.names()
+		for _, s := range p.Structs {
+			for _, f := range s.Fields {
+				c.field(s, f)
+			}
+		}
+	}
+}
+
+// checker checks one package.
+type checker struct {
+	pkg      *ir.Package
+	list     *diag.List
+	handlers map[*ir.Struct]string // handlers with flat parameters, by the struct of those
+}
+
+// field checks what the author wrote about a property.
+func (c *checker) field(s *ir.Struct, f *ir.Field) {
+	if f.Type == nil {
+		return
+	}
+	p := property{checker: c, field: f, name: c.subject(s, f)}
+	if !p.kinds() {
+		return // what follows would only say the same again
+	}
+	if sound := p.bounds(); !sound {
+		return
+	}
+	p.values()
+	p.defaults()
+	p.examples()
+}
+
+// subject names a property for messages: Handler: argument, or Struct.Field.
+func (c *checker) subject(s *ir.Struct, f *ir.Field) string {
+	if h, ok := c.handlers[s]; ok {
+		return h + ": " + f.Name
+	}
+	return s.Name + "." + strings.Join(f.GoPath, ".")
+}
+
+// handler names a handler for messages: Func or Type.Method.
+func handler(t *ir.Tool) string {
+	if t.Func.Recv == "" {
+		return t.Func.Name
+	}
+	return t.Func.Recv + "." + t.Func.Name
+}
+
+// A property is a field of arguments or results under check.
+type property struct {
+	*checker
+	field *ir.Field
+	name  string
+}
+
+// errorf reports a problem with the key of a property.
+func (p *property) errorf(code diag.Code, key, hint, format string, args ...any) {
+	at, ok := p.field.At[key]
+	if !ok {
+		at = p.field.Pos
+	}
+	p.list.Errorf(code, diag.Pos(at), hint, "%s: %s", p.name, fmt.Sprintf(format, args...))
+}
+
+// has reports whether the author wrote the key.
+func (p *property) has(key string) bool {
+	_, ok := p.field.At[key]
+	return ok
+}
+
+// base is the type below pointers, on which the rules stand.
+func (p *property) base() *ir.Type { return below(p.field.Type) }
+
+func below(t *ir.Type) *ir.Type {
+	for t.Kind == ir.KindPointer {
+		t = t.Elem
+	}
+	return t
+}

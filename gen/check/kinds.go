@@ -1,0 +1,114 @@
+package check
+
+import (
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// A ruleKey is a key that is a rule, and what it is about.
+type ruleKey struct {
+	name  string
+	kinds []ir.Kind // on which it means something
+	about string
+}
+
+func ruleKeys() []ruleKey {
+	numbers := []ir.Kind{ir.KindInt, ir.KindUint, ir.KindFloat}
+	texts := []ir.Kind{ir.KindString}
+	several := []ir.Kind{ir.KindList, ir.KindMap, ir.KindOrdered}
+	return []ruleKey{
+		{"min", numbers, "numbers"},
+		{"max", numbers, "numbers"},
+		{"xmin", numbers, "numbers"},
+		{"xmax", numbers, "numbers"},
+		{"multipleof", numbers, "numbers"},
+		{"minlen", texts, "strings"},
+		{"maxlen", texts, "strings"},
+		{"pattern", texts, "strings"},
+		{"format", texts, "strings"},
+		{"minitems", several, "lists and maps"},
+		{"maxitems", several, "lists and maps"},
+		{"unique", []ir.Kind{ir.KindList}, "lists"},
+	}
+}
+
+// kinds checks that every rule is about something that the type has.
+func (p *property) kinds() bool {
+	good := true
+	t := p.base()
+	for _, k := range ruleKeys() {
+		if !p.has(k.name) || k.name == "format" && t.Kind == ir.KindJSON {
+			continue
+		}
+		if !fits(k, t) {
+			p.errorf(diag.RuleKind, k.name, kindHint(k, t), "%s is for %s, and this is %s", k.name, k.about, describe(t))
+			good = false
+		}
+	}
+	return good
+}
+
+func fits(k ruleKey, t *ir.Type) bool {
+	if k.name == "format" && t.Rules.Format == "json" {
+		return false // anything that is free-form JSON was taken before
+	}
+	for _, kind := range k.kinds {
+		if kind == t.Kind {
+			return true
+		}
+	}
+	return false
+}
+
+// kindHint says what the author may have meant.
+func kindHint(k ruleKey, t *ir.Type) string {
+	list := t.Kind == ir.KindList || t.Kind == ir.KindMap || t.Kind == ir.KindOrdered
+	switch {
+	case list && (k.name == "min" || k.name == "minlen"):
+		return "use minitems; a rule on the elements needs an element type that is a struct with the field"
+	case list && (k.name == "max" || k.name == "maxlen"):
+		return "use maxitems; a rule on the elements needs an element type that is a struct with the field"
+	case t.Kind == ir.KindEnum:
+		return "use enum= to allow some of the constants only"
+	case t.Kind == ir.KindString && (k.name == "min" || k.name == "minitems"):
+		return "use minlen"
+	case t.Kind == ir.KindString && (k.name == "max" || k.name == "maxitems"):
+		return "use maxlen"
+	}
+	return "delete it"
+}
+
+// describe names a type for messages.
+func describe(t *ir.Type) string {
+	switch t.Kind {
+	case ir.KindBool:
+		return "a boolean"
+	case ir.KindInt, ir.KindUint:
+		return "an integer"
+	case ir.KindFloat:
+		return "a number"
+	case ir.KindString:
+		return "a string"
+	case ir.KindEnum:
+		return "an enum"
+	case ir.KindStruct, ir.KindObject:
+		return "an object"
+	case ir.KindList:
+		return "a list"
+	case ir.KindArray:
+		return "an array of fixed length"
+	case ir.KindMap, ir.KindOrdered:
+		return "a map"
+	case ir.KindPointer:
+		return describe(t.Elem) + " or null"
+	case ir.KindTime:
+		return "a time"
+	case ir.KindJSON:
+		return "any JSON value"
+	case ir.KindText:
+		return "a type with text methods"
+	case ir.KindMarshaler:
+		return "a type with JSON methods"
+	}
+	return "an unknown type"
+}

@@ -1,0 +1,73 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+// values checks the values that the author allows against the type and the other
+// rules.
+func (p *property) values() {
+	t := p.base()
+	for t.Kind == ir.KindList || t.Kind == ir.KindArray {
+		t = below(t.Elem)
+	}
+	if len(t.Rules.Values) == 0 {
+		return
+	}
+	rest := *t
+	rest.Rules.Values = nil
+	for _, v := range t.Rules.Values {
+		for _, f := range judge(&rest, []byte(v), "") {
+			p.errorf(diag.EnumInvalid, "enum", "delete it, or widen the rule", "the value %s of enum %s", v, f.message)
+		}
+	}
+}
+
+// defaults checks a default against the type and the rules.
+func (p *property) defaults() {
+	if !p.has("default") {
+		return
+	}
+	if p.has("optional") {
+		p.errorf(diag.OptionalAndDefault, "optional", "delete optional: a default makes the argument optional", "optional beside default says nothing")
+	}
+	faults := judge(p.field.Type, []byte(p.field.Default), "")
+	faults = append(faults, inexpressible(p.field.Type, []byte(p.field.Default), "")...)
+	if len(p.field.Pointers) > 0 && p.field.Default != "null" {
+		faults = append(faults, fault{code: notYet, message: "of a field behind an embedded pointer is not supported yet", hint: "use a pointer field without default"})
+	}
+	for _, f := range faults {
+		code := map[faultCode]diag.Code{
+			wrongType:   diag.DefaultType,
+			againstRule: diag.DefaultOutOfRules,
+			noConstant:  diag.DefaultNotConstant,
+			notYet:      diag.TypeNotYet,
+		}[f.code]
+		p.errorf(code, "default", f.hint, "the default %s%s", f.at(), f.message)
+	}
+}
+
+// examples checks that each example would be accepted.
+func (p *property) examples() {
+	for _, e := range p.field.Examples {
+		faults := judge(p.field.Type, []byte(e), "")
+		if len(faults) > 0 {
+			f := faults[0]
+			p.errorf(diag.ExampleInvalid, "example", f.hint, "the example %s %s%s", e, f.at(), f.message)
+		}
+	}
+}
+
+// constants returns the values of an enum.
+func constants(t *ir.Type) []string {
+	var values []string
+	for _, c := range t.Enum {
+		values = append(values, c.Value)
+	}
+	return values
+}
+
+func isConstant(t *ir.Type, value string) bool { return slices.Contains(constants(t), value) }
