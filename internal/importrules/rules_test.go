@@ -39,7 +39,7 @@ var rules = []rule{
 	{"gen/ir", []string{"annotations"}},
 	{"gen/diag", nil},
 	{"gen/output", []string{"gen/diag"}},
-	{"gen/load", []string{"gen/diag", goTools}},
+	{"gen/load", []string{"gen/diag", "gen/output", goTools}},
 	{"gen/build", []string{"annotations/...", "gen/diag", "gen/ir", "gen/load", "runtime/codec", jsonSchema}},
 	{"gen/check", []string{"annotations/...", "gen/diag", "gen/ir", "runtime/codec"}},
 	{"gen/schema", []string{"gen/ir", "runtime/codec"}},
