@@ -1,17 +1,16 @@
 package load
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
 	"go/types"
+	"io"
 	"os"
 	"slices"
 	"strconv"
 
-	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/cloudg/cloudg/gen/diag"
@@ -29,7 +28,6 @@ func (l *loader) check(p *packages.Package) *types.Package {
 		return c.types
 	}
 	c.types = types.NewPackage(p.PkgPath, p.Name)
-	l.types[p.PkgPath] = c.types
 
 	var syntax []*ast.File
 	for _, parsed := range l.files(p) {
@@ -124,11 +122,8 @@ func (l *loader) imported(p *packages.Package) (*types.Package, error) {
 	if c := l.checked[p.PkgPath]; c != nil && c.types != nil && !c.types.Complete() {
 		return nil, errors.New("import cycle")
 	}
-	if t := l.types[p.PkgPath]; t != nil && t.Complete() {
-		return t, nil
-	}
 	if !l.own[p.PkgPath] && p.ExportFile != "" {
-		if t, err := l.readExportData(p.PkgPath, p.ExportFile); err == nil {
+		if t, err := l.exports.Import(p.PkgPath); err == nil {
 			return t, nil
 		}
 		// Written by another release of Go, or removed from the build cache
@@ -137,15 +132,11 @@ func (l *loader) imported(p *packages.Package) (*types.Package, error) {
 	return l.check(p), nil
 }
 
-func (l *loader) readExportData(path, file string) (*types.Package, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
+// openExport opens the export data of a package.
+func (l *loader) openExport(path string) (io.ReadCloser, error) {
+	p := l.graph[path]
+	if p == nil || p.ExportFile == "" {
+		return nil, fmt.Errorf("no export data for %s", path)
 	}
-	defer f.Close()
-	r, err := gcexportdata.NewReader(bufio.NewReader(f))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return gcexportdata.Read(r, l.fset, l.types, path)
+	return os.Open(p.ExportFile)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"go/ast"
+	goimporter "go/importer"
 	"go/token"
 	"go/types"
 	"slices"
@@ -26,10 +27,10 @@ type loader struct {
 	sizes types.Sizes
 
 	mu      sync.Mutex
-	types   map[string]*types.Package // complete or being read, by import path
-	checked map[string]*checked       // checked from source, by import path
-	parsed  map[string]parsedFile     // by absolute path
-	docs    map[string]*ast.File      // files of dependencies with comments, by absolute path
+	exports types.Importer        // reads export data, each package once
+	checked map[string]*checked   // checked from source, by import path
+	parsed  map[string]parsedFile // by absolute path
+	docs    map[string]*ast.File  // files of dependencies with comments, by absolute path
 }
 
 // checked is a package whose declarations were checked from source.
@@ -44,7 +45,7 @@ func newLoader(cfg Config, list *diag.List) *loader {
 	if cfg.OutName == "" {
 		cfg.OutName = output.DefaultName
 	}
-	return &loader{
+	l := &loader{
 		cfg:   cfg,
 		list:  list,
 		fset:  token.NewFileSet(),
@@ -53,11 +54,12 @@ func newLoader(cfg Config, list *diag.List) *loader {
 		// What is generated must not depend on the machine, and integers are
 		// 64 bits wide on the wire.
 		sizes:   types.SizesFor("gc", "amd64"),
-		types:   map[string]*types.Package{"unsafe": types.Unsafe},
 		checked: map[string]*checked{},
 		parsed:  map[string]parsedFile{},
 		docs:    map[string]*ast.File{},
 	}
+	l.exports = goimporter.ForCompiler(l.fset, "gc", l.openExport)
+	return l
 }
 
 func (l *loader) load(ctx context.Context) (*Result, error) {
