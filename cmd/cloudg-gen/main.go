@@ -1,0 +1,9 @@
+// Command cloudg-gen generates the registration code of MCP servers from
+// annotated Go functions. Run it with -h for its usage.
+package main
+
+import "os"
+
+func main() {
+	os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
