@@ -41,6 +41,9 @@ func (s *Store) sorted() []*Asset {
 }
 
 func (f *Filter) match(a *Asset) bool {
+	if f == nil {
+		return true
+	}
 	switch {
 	case len(f.Kinds) > 0 && !slices.Contains(f.Kinds, a.Kind):
 		return false

@@ -18,10 +18,10 @@ type Filter struct {
 
 // FindArgs are the arguments of Find.
 type FindArgs struct {
-	Filter Filter `json:"filter,omitzero"`
-	Query  string `json:"query,omitempty" cloudg:"minlen=2,maxlen=120"` // part of the name, in any case
-	Limit  int    `json:"limit" cloudg:"min=1,max=500,default=50"`      // assets a page
-	Offset int    `json:"offset" cloudg:"min=0,default=0"`              // assets to skip
+	Filter *Filter `json:"filter,omitempty"`
+	Query  string  `json:"query,omitempty" cloudg:"minlen=2,maxlen=120"` // part of the name, in any case
+	Limit  int     `json:"limit" cloudg:"min=1,max=500,default=50"`      // assets a page
+	Offset int     `json:"offset" cloudg:"min=0,default=0"`              // assets to skip
 }
 
 // Page is a page of assets.
