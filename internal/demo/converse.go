@@ -13,7 +13,7 @@ import (
 
 // The calls of the demo, as a model would send them.
 const (
-	findArgs  = `{"internet_exposed": true, "has_findings": true, "sort_by": "risk", "descending": true, "limit": 3, "fields": ["name", "type", "max_severity"]}`
+	findArgs  = `{"internet_exposed": true, "has_findings": true, "sort_by": "risk", "limit": 3, "fields": ["name", "type", "max_severity"]}`
 	wrongArgs = `{"limit": 0, "sort_by": "size", "colour": "red"}`
 )
 
