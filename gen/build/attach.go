@@ -68,7 +68,7 @@ func (b *builder) duplicate(n, first note, what string) {
 	b.list.Add(diag.Diagnostic{
 		Code:    diag.DuplicateDirective,
 		Pos:     b.wordPos(n),
-		Message: fmt.Sprintf("a second //cloudg:%s on one %s", n.Word, what),
+		Message: fmt.Sprintf("a second //cloudg:%s on the %s", n.Word, what),
 		Hint:    "keep one of them; a directive is one line, however long",
 		Related: []diag.Related{{Pos: b.wordPos(first), Message: "the first one"}},
 	})

@@ -45,7 +45,7 @@ func (b *builder) broken(tr trail) {
 }
 
 func (b *builder) compilerError(e load.Error, need string) {
-	b.errorf(e.Code, e.Pos, need+" needs this declaration", "%s", e.Message)
+	b.errorf(e.Code, e.Pos, "needed by "+need, "%s", e.Message)
 }
 
 // syntaxErrors reports the syntax errors of the files that matter: those with

@@ -32,6 +32,7 @@ func Build(res *load.Result, list *diag.List) []*ir.Package {
 			out = append(out, built)
 		}
 	}
+	callers(res, out)
 	return out
 }
 

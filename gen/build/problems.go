@@ -39,7 +39,7 @@ func problemCode(p directive.Problem, text string) diag.Code {
 	case directive.DuplicateKey:
 		return diag.DuplicateKey
 	case directive.EmptyValue:
-		return emptyCode(p, text)
+		return emptyCode(text[p.Span.Start:p.Span.End])
 	case directive.MissingPositional:
 		return diag.MissingPositional
 	case directive.UnexpectedPositional:
@@ -52,13 +52,16 @@ func problemCode(p directive.Problem, text string) diag.Code {
 	return valueCode(p.Key, text[p.Span.Start:p.Span.End])
 }
 
-// emptyCode tells "key" from "key=" and from nothing between two commas.
-func emptyCode(p directive.Problem, text string) diag.Code {
-	switch item := text[p.Span.Start:p.Span.End]; {
-	case p.Key == "":
-		return diag.BadSyntax
-	case strings.Contains(item, "="):
+// emptyCode tells what is empty: a value, a key without one, the place between two
+// commas, or the reason of a nolint.
+func emptyCode(item string) diag.Code {
+	switch {
+	case strings.ContainsAny(item, "=\"`"):
 		return diag.EmptyValue
+	case item == ",":
+		return diag.BadSyntax
+	case item == "nolint":
+		return diag.MissingReason
 	}
 	return diag.MissingValue
 }

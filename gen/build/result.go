@@ -19,13 +19,17 @@ func (b *builder) result(h *handler, results []param, t *ir.Tool) bool {
 		return true
 	case 1:
 	default:
-		b.badResults(h, results[1], "more than one result beside the error")
+		what := "more than one result beside the error"
+		if isError(results[0].typ) {
+			what = "an error that is not the last result"
+		}
+		b.badResults(h, results[1], what)
 		return false
 	}
 	r := results[0]
 	switch {
 	case isError(r.typ):
-		b.badResults(h, r, "an error that is not the last result")
+		b.badResults(h, r, "two errors")
 		return false
 	case isToolResult(r.typ):
 		t.Result.Kind = ir.ResultTool

@@ -10,6 +10,7 @@ import (
 
 // Check adds to list what is wrong with the packages. It changes nothing.
 func Check(pkgs []*ir.Package, list *diag.List) {
+	together(pkgs, list)
 	for _, p := range pkgs {
 		c := &checker{pkg: p, list: list, handlers: map[*ir.Struct]string{}}
 		for _, t := range p.Tools {

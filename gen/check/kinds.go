@@ -41,7 +41,11 @@ func (p *property) kinds() bool {
 			continue
 		}
 		if !fits(k, t) {
-			p.errorf(diag.RuleKind, k.name, kindHint(k, t), "%s is for %s, and this is %s", k.name, k.about, describe(t))
+			name, about := k.name, k.about
+			if t.Rules.Format == "json" && name == "format" {
+				name, about = "format=json", "any JSON value"
+			}
+			p.errorf(diag.RuleKind, k.name, kindHint(k, t), "%s is for %s, and this is %s", name, about, describe(t))
 			good = false
 		}
 	}
@@ -62,17 +66,18 @@ func fits(k ruleKey, t *ir.Type) bool {
 
 // kindHint says what the author may have meant.
 func kindHint(k ruleKey, t *ir.Type) string {
-	list := t.Kind == ir.KindList || t.Kind == ir.KindMap || t.Kind == ir.KindOrdered
+	several := t.Kind == ir.KindList || t.Kind == ir.KindMap || t.Kind == ir.KindOrdered
+	low, high := k.name == "min" || k.name == "minlen" || k.name == "minitems", k.name == "max" || k.name == "maxlen" || k.name == "maxitems"
 	switch {
-	case list && (k.name == "min" || k.name == "minlen"):
-		return "use minitems; a rule on the elements needs an element type that is a struct with the field"
-	case list && (k.name == "max" || k.name == "maxlen"):
-		return "use maxitems; a rule on the elements needs an element type that is a struct with the field"
+	case several && low:
+		return "use minitems; elements take no rules"
+	case several && high:
+		return "use maxitems; elements take no rules"
 	case t.Kind == ir.KindEnum:
 		return "use enum= to allow some of the constants only"
-	case t.Kind == ir.KindString && (k.name == "min" || k.name == "minitems"):
+	case t.Kind == ir.KindString && low:
 		return "use minlen"
-	case t.Kind == ir.KindString && (k.name == "max" || k.name == "maxitems"):
+	case t.Kind == ir.KindString && high:
 		return "use maxlen"
 	}
 	return "delete it"

@@ -32,6 +32,9 @@ type Package struct {
 	Scope []string
 	// Declared are the places of the identifiers in Scope.
 	Declared map[string]Pos
+	// Callers are the import paths of the loaded packages that refer to a
+	// Register function of this one, by the name of the function.
+	Callers map[string][]string
 }
 
 // Server is what //cloudg:server says about the package. Empty fields were not
