@@ -23,31 +23,39 @@ import (
 //go:generate go run github.com/cloudg/cloudg/cmd/cloudg-gen .
 
 func main() {
-	var (
-		catalog  Catalog
-		operands []string // of --dataset
-	)
-	register := func(registry *runtime.Registry) (err error) {
-		if catalog.workspace, err = workspace.New(workspace.Options{}); err != nil {
-			return err
-		}
-		return RegisterCatalog(registry, &catalog)
+	var p program
+	command.Main(p.register, command.Info{}, p.options()...)
+}
+
+// program is one run of the command line.
+type program struct {
+	catalog  Catalog
+	operands []string // of --dataset
+}
+
+// register is called once the flags are parsed.
+func (p *program) register(registry *runtime.Registry) (err error) {
+	if p.catalog.workspace, err = workspace.New(workspace.Options{}); err != nil {
+		return err
 	}
-	command.Main(register, command.Info{},
-		command.Flags(func(flags *flag.FlagSet) {
-			usage := "load the `[NAME=]PATH` of an inventory map, a report or a directory with one; repeatable, the last becomes active"
-			flags.Func("dataset", usage, func(operand string) error {
-				operands = append(operands, operand)
-				return nil
-			})
-		}),
-		command.Setup(func(context.Context, *layer.Layer) error {
-			for _, warning := range catalog.workspace.Warnings() {
-				slog.Warn(warning)
-			}
-			return preload(catalog.workspace, operands)
-		}),
-	)
+	return RegisterCatalog(registry, &p.catalog)
+}
+
+func (p *program) options() []command.Option {
+	define := func(flags *flag.FlagSet) {
+		usage := "load the `[NAME=]PATH` of an inventory map, a report or a directory with one; repeatable, the last becomes active"
+		flags.Func("dataset", usage, func(operand string) error {
+			p.operands = append(p.operands, operand)
+			return nil
+		})
+	}
+	setup := func(context.Context, *layer.Layer) error {
+		for _, warning := range p.catalog.workspace.Warnings() {
+			slog.Warn(warning)
+		}
+		return preload(p.catalog.workspace, p.operands)
+	}
+	return []command.Option{command.Flags(define), command.Setup(setup)}
 }
 
 // preload loads what the operator named, the embedded estate when that is nothing.

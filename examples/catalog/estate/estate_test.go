@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,11 +27,11 @@ var secretLooking = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)password["']?\s*[:=]\s*["']?[^\s"'{\\]{6,}`),
 }
 
-// TestC6_7_FilesHoldNoSecrets scans every JSON file below this example.
+// TestC6_7_FilesHoldNoSecrets scans every JSON and golden file below this example.
 func TestC6_7_FilesHoldNoSecrets(t *testing.T) {
 	scanned := 0
 	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || filepath.Ext(path) != ".json" {
+		if err != nil || entry.IsDir() || !slices.Contains([]string{".json", ".golden"}, filepath.Ext(path)) {
 			return err
 		}
 		text, err := os.ReadFile(path)

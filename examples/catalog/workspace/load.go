@@ -142,9 +142,15 @@ func read(root, path, name string, kind load.Kind) (*inventory.Dataset, error) {
 // now is the time a dataset is loaded at, to the second.
 func now() time.Time { return time.Now().UTC().Truncate(time.Second) }
 
+// embeddedInstance is the instance id of data that came with the program. It is the
+// same data in every process, so a cursor of one is good in all of them.
+const embeddedInstance = "embedded"
+
 // LoadEmbedded adds data that came with the program.
 func (w *Workspace) LoadEmbedded(name string, data *inventory.Data) error {
-	identity := inventory.Identity{Name: name, Kind: string(load.Inventory), Source: "embedded", LoadedAt: now()}
-	_, err := w.Add(inventory.NewDataset(identity, data), false, false)
+	identity := inventory.Identity{Name: name, Kind: string(load.Inventory), Source: embeddedInstance, LoadedAt: now()}
+	dataset := inventory.NewDataset(identity, data)
+	dataset.InstanceID = embeddedInstance
+	_, err := w.Add(dataset, false, false)
 	return err
 }
