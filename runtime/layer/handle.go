@@ -100,6 +100,8 @@ func (s *scope) returned(call *runtime.Call, r *run) (Result, error) {
 	spec, out, err := r.spec, r.out, r.err
 	finished, panicked, stack := r.finished, r.panicked, r.stack
 	s.layer.freeRun(r)
+	// Taken whatever the outcome: a second attempt begins without them.
+	links := call.Context.TakeLinks()
 	switch {
 	case panicked != nil:
 		return s.handlerPanicked(panicked, stack), nil
@@ -112,7 +114,7 @@ func (s *scope) returned(call *runtime.Call, r *run) (Result, error) {
 		s.layer.opts.Logger.Warn("Tool "+s.call.Name+" failed", "error", err)
 		return s.handlerFailed(err.Error()), nil
 	}
-	return s.shape(call, spec, out)
+	return s.shape(call, spec, out, links)
 }
 
 // handle is the body of the goroutine.

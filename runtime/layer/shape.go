@@ -9,8 +9,9 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
-// shape makes the result of a call from what the handler wrote.
-func (s *scope) shape(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.Output) (Result, error) {
+// shape makes the result of a call from what the handler wrote and the links it
+// added.
+func (s *scope) shape(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.Output, links []*runtime.ResourceLink) (Result, error) {
 	if !out.Written() {
 		return s.handlerFailed("handler returned no value"), nil
 	}
@@ -27,7 +28,7 @@ func (s *scope) shape(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.O
 		payload, err = s.valueResult(result, spec, out, &report)
 	}
 	if err == nil {
-		err = s.addLinks(result, call.Context.TakeLinks(), payload)
+		err = s.addLinks(result, links, payload)
 	}
 	var unfit *unfitError
 	switch {
