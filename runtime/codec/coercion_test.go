@@ -166,7 +166,9 @@ func TestL3_4_NestedModel(t *testing.T) {
 }
 
 func TestL3_4_Times(t *testing.T) {
-	utc := func(y int, m time.Month, d, h, min, s, ns int) time.Time { return time.Date(y, m, d, h, min, s, ns, time.UTC) }
+	utc := func(y int, m time.Month, d, h, min, s, ns int) time.Time {
+		return time.Date(y, m, d, h, min, s, ns, time.UTC)
+	}
 	rows := []row{
 		{`"2026-01-02T03:04:05Z"`, utc(2026, 1, 2, 3, 4, 5, 0), ""}, {`"2026-01-02t03:04:05.123456789z"`, utc(2026, 1, 2, 3, 4, 5, 123456789), ""},
 		{`"2026-01-02T03:04:05.1234567891+02:00"`, utc(2026, 1, 2, 1, 4, 5, 123456789), ""}, {`"2016-12-31T23:59:60Z"`, utc(2017, 1, 1, 0, 0, 0, 0), ""},

@@ -124,8 +124,9 @@ func decimalPlaces(f float64, bits int) (n int64, scale int) {
 		if x <= -limit || x >= limit {
 			break
 		}
-		if n := int64(x); float64(n) == x && x/ten == f {
-			return n, scale
+		// The product may be off by a rounding, the quotient is not.
+		if n := math.Round(x); n/ten == f {
+			return int64(n), scale
 		}
 	}
 	return 0, -1
