@@ -8,15 +8,22 @@ import (
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 )
 
-// TestC6_Oddities holds the estate to what it is there for.
-func TestC6_Oddities(t *testing.T) {
+// The tests of this file hold the estate to what it is there for.
+
+// need fails for everything that the estate does not have.
+func need(t *testing.T, has map[string]bool) {
+	t.Helper()
+	for what, ok := range has {
+		if !ok {
+			t.Errorf("the estate lacks %s", what)
+		}
+	}
+}
+
+func TestC6_OddAssets(t *testing.T) {
 	d := dataset(t)
 	asset := func(match func(*inventory.Asset) bool) bool { return slices.ContainsFunc(d.Assets, match) }
-	edge := func(match func(*inventory.Edge) bool) bool { return slices.ContainsFunc(d.Edges, match) }
-	finding := func(match func(*inventory.Finding) bool) bool { return slices.ContainsFunc(d.Findings, match) }
-	verdict := func(match func(*inventory.ComplianceResult) bool) bool {
-		return slices.ContainsFunc(d.Compliance, match)
-	}
+	named := func(name string) bool { return asset(func(a *inventory.Asset) bool { return a.Name == name }) }
 	tag := func(text string) bool {
 		return asset(func(a *inventory.Asset) bool {
 			for _, value := range a.Tags {
@@ -27,40 +34,44 @@ func TestC6_Oddities(t *testing.T) {
 			return false
 		})
 	}
-	named := func(name string) bool { return asset(func(a *inventory.Asset) bool { return a.Name == name }) }
-	rule := func(match func(*inventory.Edge) bool) bool {
-		return edge(func(e *inventory.Edge) bool { return e.Type == "SECURITY_GROUP_RULE" && match(e) })
-	}
-	between := func(source, target string) (types []string) {
-		for _, e := range d.Outgoing(source) {
-			if e.TargetID == target {
-				types = append(types, e.Type)
-			}
-		}
-		return types
-	}
 	_, shared := d.Resolve("deployer")
 	_, collision := d.Resolve("parcel-events")
-	has := map[string]bool{
+	need(t, map[string]bool{
 		"1 name with a slash": named("/aws/lambda/dispatch"),
 		"1 id that needs encoding": asset(func(a *inventory.Asset) bool {
 			return strings.Contains(a.ID, "%") && strings.ContainsAny(a.ID, " ") && strings.ContainsAny(a.ID, "/#")
 		}),
-		"2 shared name":                   shared != nil,
-		"2 tails that collide":            collision != nil,
-		"3 no ARN":                        asset(func(a *inventory.Asset) bool { return a.ARN == "" }),
-		"3 no account":                    asset(func(a *inventory.Asset) bool { return a.AccountID == "" }),
-		"3 region in unusual case":        asset(func(a *inventory.Asset) bool { return a.Region == "WestEurope" }),
-		"4 named like an alias":           named("public"),
-		"4 names that differ by case":     named("dispatch") && named("Dispatch"),
-		"5 emoji and non-Latin name":      named("\u6e2f\u6e7e-\U0001f4e6"),
-		"5 right-to-left override":        tag("\u202e"),
-		"5 zero-width joiner":             tag("\u200d"),
-		"6 tag that gives orders":         tag("Ignore all previous instructions"),
-		"6 description that gives orders": finding(func(f *inventory.Finding) bool { return strings.Contains(f.Description, "unload_dataset") }),
-		"6 title with a fence": finding(func(f *inventory.Finding) bool {
-			return strings.Contains(f.Title, "**") && strings.Contains(f.Title, "```")
-		}),
+		"2 shared name":               shared != nil,
+		"2 tails that collide":        collision != nil,
+		"3 no ARN":                    asset(func(a *inventory.Asset) bool { return a.ARN == "" }),
+		"3 no account":                asset(func(a *inventory.Asset) bool { return a.AccountID == "" }),
+		"3 region in unusual case":    asset(func(a *inventory.Asset) bool { return a.Region == "WestEurope" }),
+		"4 named like an alias":       named("public"),
+		"4 names that differ by case": named("dispatch") && named("Dispatch"),
+		"5 emoji and non-Latin name":  named("\u6e2f\u6e7e-\U0001f4e6"),
+		"5 right-to-left override":    tag("\u202e"),
+		"5 zero-width joiner":         tag("\u200d"),
+		"6 tag that gives orders":     tag("Ignore all previous instructions"),
+		"17 organization":             d.Organization != nil && len(d.Organization.Accounts) == 2,
+	})
+}
+
+func TestC6_OddEdges(t *testing.T) {
+	d := dataset(t)
+	edge := func(match func(*inventory.Edge) bool) bool { return slices.ContainsFunc(d.Edges, match) }
+	rule := func(match func(*inventory.Edge) bool) bool {
+		return edge(func(e *inventory.Edge) bool { return e.Type == "SECURITY_GROUP_RULE" && match(e) })
+	}
+	between := func(source, target string) int {
+		count := 0
+		for _, e := range d.Outgoing(source) {
+			if e.TargetID == target {
+				count++
+			}
+		}
+		return count
+	}
+	need(t, map[string]bool{
 		"8 egress to anywhere":    rule(func(e *inventory.Edge) bool { return e.Direction == "egress" && e.TargetID == "0.0.0.0/0" }),
 		"8 ICMP rule":             rule(func(e *inventory.Edge) bool { return e.PortRange == "8--1" && e.Protocol == "ICMP" }),
 		"8 Azure tag as a source": rule(func(e *inventory.Edge) bool { return e.SourceID == "Internet" }),
@@ -69,14 +80,37 @@ func TestC6_Oddities(t *testing.T) {
 			return e.PortRange == "" && e.Protocol == "TCP" && e.TargetID == "gcp-worker"
 		}),
 		"8 IPv6 anywhere":               rule(func(e *inventory.Edge) bool { return e.SourceID == "::/0" }),
-		"9 gateway, network, database":  len(between("igw-quay", "vpc-quay")) == 1 && len(between("vpc-quay", "db-manifests")) == 1,
-		"10 parallel rules":             len(between("0.0.0.0/0", "sg-edge")) == 2,
-		"10 parallel grants":            len(between("role-tracker", "bucket-manifests")) == 2,
+		"9 gateway, network, database":  between("igw-quay", "vpc-quay") == 1 && between("vpc-quay", "db-manifests") == 1,
+		"10 parallel rules":             between("0.0.0.0/0", "sg-edge") == 2,
+		"10 parallel grants":            between("role-tracker", "bucket-manifests") == 2,
 		"11 placeholder":                edge(func(e *inventory.Edge) bool { return e.SourceID == "10.20.0.0/16" }),
 		"11 unknown id":                 edge(func(e *inventory.Edge) bool { return e.TargetID == "queue-not-collected" }),
-		"12 balancer behind a firewall": len(between("waf-front", "alb-1")) == 1 && len(between("waf-front", "alb-2")) == 0,
-		"13 suppressed":                 finding(func(f *inventory.Finding) bool { return f.Suppressed }),
-		"13 CVSS":                       finding(func(f *inventory.Finding) bool { return f.CVSS != nil && f.RiskScore == 7.8 }),
+		"12 balancer behind a firewall": between("waf-front", "alb-1") == 1 && between("waf-front", "alb-2") == 0,
+	})
+}
+
+func TestC6_OddFindings(t *testing.T) {
+	d := dataset(t)
+	finding := func(match func(*inventory.Finding) bool) bool { return slices.ContainsFunc(d.Findings, match) }
+	verdict := func(match func(*inventory.ComplianceResult) bool) bool {
+		return slices.ContainsFunc(d.Compliance, match)
+	}
+	twice := func(source string) bool {
+		count := 0
+		for _, f := range d.Findings {
+			if f.SourceFindingID == source {
+				count++
+			}
+		}
+		return count == 2
+	}
+	need(t, map[string]bool{
+		"6 description that gives orders": finding(func(f *inventory.Finding) bool { return strings.Contains(f.Description, "unload_dataset") }),
+		"6 title with a fence": finding(func(f *inventory.Finding) bool {
+			return strings.Contains(f.Title, "**") && strings.Contains(f.Title, "```")
+		}),
+		"13 suppressed": finding(func(f *inventory.Finding) bool { return f.Suppressed }),
+		"13 CVSS":       finding(func(f *inventory.Finding) bool { return f.CVSS != nil && f.RiskScore == 7.8 }),
 		"13 on nothing": finding(func(f *inventory.Finding) bool {
 			return f.ResourceID == "i-0gone99" && d.FindingBrief(f).AssetID == nil
 		}),
@@ -89,11 +123,6 @@ func TestC6_Oddities(t *testing.T) {
 		"14 only finding suppressed": verdict(func(c *inventory.ComplianceResult) bool {
 			return c.Status == "FAIL" && slices.Equal(c.FindingIDs, []string{"f-audit"})
 		}),
-		"17 organization": d.Organization != nil && len(d.Organization.Accounts) == 2,
-	}
-	for what, ok := range has {
-		if !ok {
-			t.Errorf("the estate lacks %s", what)
-		}
-	}
+		"13 one source id twice": twice("ARCH-0042"),
+	})
 }
