@@ -43,6 +43,7 @@ modul example.com/broken
 		{"no such import path", "m", []string{"example.com/other"}, diag.NoMatch, "example.com/other"},
 		{"no Go files", "m", []string{"./empty"}, diag.NoMatch, "empty"},
 		{"nothing below", "m", []string{"./empty/..."}, diag.NoMatch, "./empty/..."},
+		{"files", "m", []string{"m.go"}, diag.NoMatch, "list of files"},
 		{"no module", "none", nil, diag.ListFailed, "packages: go.mod file not found"},
 		{"broken module", "broken", []string{"./..."}, diag.ListFailed, "go.mod"},
 		{"no working directory", "gone", nil, diag.ListFailed, ""},
