@@ -130,11 +130,15 @@ func (f *file) failf(format string, args ...any) {
 // separators finds the strings and the semicolons of a struct type.
 var separators = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|; `)
 
-// lines breaks a struct type that is spelled on one line.
+// lines breaks a struct type that is spelled on one line, and writes its tags as
+// people do.
 func lines(source string) string {
 	return separators.ReplaceAllStringFunc(source, func(found string) string {
 		if found == "; " {
 			return "\n"
+		}
+		if tag, err := strconv.Unquote(found); err == nil && strconv.CanBackquote(tag) {
+			return "`" + tag + "`"
 		}
 		return found
 	})

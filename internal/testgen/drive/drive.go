@@ -61,6 +61,7 @@ func Run(in io.Reader, out io.Writer, cases map[string]func(*runtime.Registry) e
 	requests := json.NewDecoder(in)
 	buffered := bufio.NewWriter(out)
 	responses := json.NewEncoder(buffered)
+	responses.SetEscapeHTML(false)
 	for {
 		var r Request
 		if err := requests.Decode(&r); err == io.EOF {
