@@ -36,7 +36,7 @@ func TestC7_3_AssetFilters(t *testing.T) {
 		{"least severity", inventory.AssetFilter{MinSeverity: "critical"}, []string{"i-0jump1", "az-files"}},
 		{"provider", inventory.AssetFilter{Provider: "gcp"}, []string{"gcp-public", "gcp-voyages", "gcp-worker"}},
 		{"account", inventory.AssetFilter{AccountID: "903311447755"}, []string{"acct-vendor"}},
-		{"tag key", inventory.AssetFilter{Tag: "deploy-token"}, []string{"i-0jump1"}},
+		{"tag key", inventory.AssetFilter{Tag: "deploy-token"}, []string{"i-0track2"}},
 		{"tag value", inventory.AssetFilter{Tag: "classification=public"}, []string{"bucket-public"}},
 		{"tag value is exact", inventory.AssetFilter{Tag: "classification=PUBLIC"}, []string{}},
 		{"all parts hold", inventory.AssetFilter{Tag: "env=prod", Types: []string{"SUBNET"}, Query: "private"}, []string{"subnet-private"}},
