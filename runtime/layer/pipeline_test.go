@@ -223,3 +223,22 @@ func TestL4_10_8_MessagesAreTransformed(t *testing.T) {
 		t.Errorf("client got (-want +got):\n%s", diff)
 	}
 }
+
+func TestL4_10_5_HandlersRepeatRealValues(t *testing.T) {
+	var seen []string
+	identity := pipeline(func(_ *runtime.Transformation, v runtime.JSON) (runtime.JSON, error) { return v, nil })
+	spec := handTool("t", func(ctx *runtime.Context, args runtime.JSON) (runtime.JSON, error) {
+		ctx.Link(runtime.ResourceLink{URI: "x://web-1", Name: "web-1"})
+		if fail, _ := args.Get("fail"); fail.Bool() {
+			return runtime.JSON{}, errors.New("cannot reach web-1")
+		}
+		return args, nil
+	})
+	l := newLayer(t, layer.Options{Policy: &double{input: replacer("res-7", "web-1", &seen), output: identity}}, spec)
+	for _, args := range []string{`{"id":"res-7"}`, `{"id":"res-7","fail":true}`} {
+		got := callTool(t, l, "t", args)
+		if strings.Contains(got, "web-1") || !strings.Contains(got, "res-7") {
+			t.Errorf("got %s", got)
+		}
+	}
+}

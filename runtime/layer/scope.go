@@ -19,7 +19,7 @@ type scope struct {
 	output runtime.Pipeline // of this caller, nil for none
 	// restored is what the input pipeline put back, for output runs. A handler that
 	// outlived its deadline may still look while a second attempt stores.
-	restored atomic.Pointer[[]runtime.Restored]
+	restored atomic.Pointer[restored]
 }
 
 type scopeKey struct{}
@@ -46,21 +46,25 @@ func (s *scope) newContext() *runtime.Context {
 	return runtime.NewContext(s, opts)
 }
 
-// transform sends a value through the output pipeline and notes in report what it
-// did.
+// transform sends a value through the output pipeline, puts tokens back, and notes
+// in report what the pipeline did.
 func (s *scope) transform(value runtime.JSON, report *runtime.Report) (runtime.JSON, error) {
 	if s.output == nil {
 		return value, nil
 	}
 	t := s.transformation(runtime.DirectionOutput)
-	if restored := s.restored.Load(); restored != nil {
-		t.Restored = *restored
+	known := s.restored.Load()
+	if known != nil {
+		t.Restored = known.pairs
 	}
 	value, err := s.output.Apply(t, value)
 	if err != nil {
 		return runtime.JSON{}, err
 	}
 	report.Merge(t.Report)
+	if known != nil {
+		value = known.hide(value)
+	}
 	return value, nil
 }
 
@@ -92,17 +96,17 @@ func (s *scope) input(call *runtime.Call) ([]byte, error) {
 	if pipeline == nil {
 		return call.Raw, nil
 	}
-	value := call.Arguments()
-	if value.IsZero() {
+	before := call.Arguments()
+	if before.IsZero() {
 		// Not JSON: the decoder says so.
 		return call.Raw, nil
 	}
 	t := s.transformation(runtime.DirectionInput)
-	value, err := pipeline.Apply(t, value)
+	after, err := pipeline.Apply(t, before)
 	if err != nil {
 		s.policy.Rejected(call, err)
 		return nil, err
 	}
-	s.restored.Store(&t.Restored)
-	return value.AppendJSON(nil), nil
+	s.restored.Store(newRestored(t.Restored, before, after))
+	return after.AppendJSON(nil), nil
 }
