@@ -16,14 +16,13 @@ import (
 // of its bytes.
 type tagValue struct {
 	literal diag.Pos // of the opening quote of the whole tag
-	source  string   // the literal
-	offsets []int    // in source, of each byte of the value and of its end; nil when not known
+	offsets []int    // in the literal, of each byte of the value and of its end; nil when not known
 }
 
 // cloudgTag finds the value in the tag's literal. In a tag that is an interpreted
 // string only the place of the literal is known.
 func (b *builder) cloudgTag(lit *ast.BasicLit) tagValue {
-	v := tagValue{literal: b.res.Position(lit.Pos()), source: lit.Value}
+	v := tagValue{literal: b.res.Position(lit.Pos())}
 	if !strings.HasPrefix(lit.Value, "`") {
 		return v
 	}
@@ -82,13 +81,7 @@ func (v tagValue) at(s directive.Span) diag.Pos {
 		return v.literal
 	}
 	pos := v.literal
-	before := v.source[:v.offsets[s.Start]]
-	if i := strings.LastIndexByte(before, '\n'); i >= 0 {
-		pos.Line += strings.Count(before, "\n")
-		pos.Col = len(before) - i
-		return pos
-	}
-	pos.Col += len(before)
+	pos.Col += v.offsets[s.Start] // reflect takes no tag with line breaks
 	return pos
 }
 
