@@ -15,6 +15,7 @@ import (
 
 	"github.com/cloudg/cloudg/gen"
 	"github.com/cloudg/cloudg/internal/testgen/drive"
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
 // program is the compiled module of all positive cases.
@@ -28,7 +29,7 @@ func build(t *testing.T) *program {
 	t.Helper()
 	dir, all := positiveModule(t)
 	write(t, generate(t, gen.Config{Dir: dir, Patterns: []string{"./..."}}))
-	writeFiles(t, dir, map[string]string{"main.go": mainSource(all)})
+	testmodule.WriteFiles(t, dir, map[string]string{"main.go": mainSource(all)})
 	p := &program{filepath.Join(dir, "program"), all}
 	for _, args := range [][]string{{"build", "-o", p.binary, "."}, {"vet", "./..."}} {
 		cmd := exec.Command("go", args...)

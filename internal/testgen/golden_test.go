@@ -12,6 +12,7 @@ import (
 	"github.com/cloudg/cloudg/gen"
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/output"
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
 // positiveModule writes the module of all cases that must generate.
@@ -24,7 +25,7 @@ func positiveModule(t *testing.T) (dir string, all []*testCase) {
 			files[name] = content
 		}
 	}
-	return writeModule(t, modulePath, files), all
+	return testmodule.Write(t, modulePath, files), all
 }
 
 // generate runs the generator, which must find nothing wrong.
@@ -126,7 +127,7 @@ func TestDiagnostics(t *testing.T) {
 			files[name] = strings.ReplaceAll(content, `"`+module+"/", `"`+module+"/"+c.name+"/")
 		}
 	}
-	dir := writeModule(t, module, files)
+	dir := testmodule.Write(t, module, files)
 	res, err := gen.Run(t.Context(), gen.Config{Dir: dir, Patterns: []string{"./..."}})
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +166,7 @@ func TestDiagnostics(t *testing.T) {
 
 // TestNothingWritten checks that errors keep every file as it is.
 func TestNothingWritten(t *testing.T) {
-	dir := writeModule(t, modulePath, map[string]string{
+	dir := testmodule.Write(t, modulePath, map[string]string{
 		"good/good.go": "package good\n\nimport \"context\"\n\n//cloudg:tool\nfunc Do(ctx context.Context) {}\n",
 		"bad/bad.go":   "package bad\n\n//cloudg:tol\nfunc Do() {}\n",
 	})

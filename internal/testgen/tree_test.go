@@ -15,6 +15,7 @@ import (
 	"github.com/cloudg/cloudg/gen"
 	"github.com/cloudg/cloudg/gen/load"
 	"github.com/cloudg/cloudg/gen/output"
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
 // treeFiles are two packages, one of which imports the other and uses what is
@@ -89,7 +90,7 @@ func treeStates(good string) map[string]func(t *testing.T, file string) {
 // TestBrokenTree finds the generated file in all states: what is generated is
 // always the same.
 func TestBrokenTree(t *testing.T) {
-	dir := writeModule(t, modulePath, treeFiles())
+	dir := testmodule.Write(t, modulePath, treeFiles())
 	cfg := gen.Config{Dir: dir, Patterns: []string{"./..."}}
 	first := generate(t, cfg)
 	write(t, first)
