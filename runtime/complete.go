@@ -15,21 +15,6 @@ const defaultCategory = "general"
 // emptyInputSchema is the input schema of tools that publish none.
 const emptyInputSchema = `{"type":"object"}`
 
-// validName reports whether name can be the wire name of a tool or prompt.
-func validName(name string) bool {
-	if len(name) == 0 || len(name) > 128 {
-		return false
-	}
-	for i := range len(name) {
-		c := name[i]
-		ok := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_' || c == '.' || c == '-'
-		if !ok {
-			return false
-		}
-	}
-	return true
-}
-
 // complete fills in defaults and returns what is wrong.
 func (p *Primitive) complete(sensitivity Sensitivity) error {
 	var errs []error
@@ -61,7 +46,7 @@ func (s *ToolSpec) complete() (Spec, error) {
 	tool := *s
 	var errs []error
 	if !validName(tool.Name) {
-		errs = append(errs, fmt.Errorf("Invalid tool name '%s': use 1 to 128 of A-Z a-z 0-9 _ . -", tool.Name))
+		errs = append(errs, &nameError{"tool", tool.Name})
 	}
 	errs = append(errs, tool.Primitive.complete(Confidential))
 	tool.Hints = annotations.Derive(tool.Hints, tool.Capabilities)
@@ -131,7 +116,7 @@ func (s *PromptSpec) complete() (Spec, error) {
 	prompt := *s
 	var errs []error
 	if !validName(prompt.Name) {
-		errs = append(errs, fmt.Errorf("Invalid prompt name '%s': use 1 to 128 of A-Z a-z 0-9 _ . -", prompt.Name))
+		errs = append(errs, &nameError{"prompt", prompt.Name})
 	}
 	errs = append(errs, prompt.Primitive.complete(Internal))
 	if prompt.Handle == nil {

@@ -1,7 +1,5 @@
 package runtime
 
-import "fmt"
-
 // toolDefinitions is the rendered definition of a tool under its own name.
 type toolDefinitions struct{ full, withheld []byte }
 
@@ -16,7 +14,7 @@ func (s *ToolSpec) AppendDefinition(dst []byte, name string, outputSchema bool) 
 		return append(dst, s.wire.withheld...), nil
 	}
 	if !validName(name) {
-		return dst, fmt.Errorf("Invalid exposed tool name '%s'", name)
+		return dst, &nameError{"exposed tool", name}
 	}
 	return s.appendDefinition(dst, name, outputSchema), nil
 }
@@ -72,7 +70,7 @@ func (s *TemplateSpec) AppendDefinition(dst []byte) []byte {
 // clients see. The error says that the name is no prompt name.
 func (s *PromptSpec) AppendDefinition(dst []byte, name string) ([]byte, error) {
 	if !validName(name) {
-		return dst, fmt.Errorf("Invalid exposed prompt name '%s'", name)
+		return dst, &nameError{"exposed prompt", name}
 	}
 	w := beginObject(dst)
 	w.string("name", name)

@@ -82,16 +82,16 @@ func TestL1_7_OutputModes(t *testing.T) {
 func TestL1_7_ExposedNames(t *testing.T) {
 	long := strings.Repeat("p", 128) + "t"
 	_, err := added(t, tool("t")).AppendDefinition(nil, long, true)
-	if want := "Invalid exposed tool name '" + long + "'"; err == nil || err.Error() != want {
+	if want := "Invalid exposed tool name '" + long + "': use "; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = prompt("p").AppendDefinition(nil, "a b")
-	if want := "Invalid exposed prompt name 'a b'"; err == nil || err.Error() != want {
+	if want := "Invalid exposed prompt name 'a b': use "; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
-func TestS3_3_OtherDefinitions(t *testing.T) {
+func TestS3_3_ResourceDefinitions(t *testing.T) {
 	size, priority := int64(0), 1.5
 	workspace := resource("cloudg://workspace")
 	workspace.Name, workspace.Title, workspace.Category, workspace.Sensitivity = "workspace_resource", "Workspace", "workspace", Internal
@@ -100,6 +100,29 @@ func TestS3_3_OtherDefinitions(t *testing.T) {
 	workspace.Annotations = ContentAnnotations{Audience: []Role{RoleUser, RoleAssistant}, Priority: &priority, LastModified: "2026-01-02T03:04:05Z"}
 	asset := template("cloudg://assets/{+ref}")
 	asset.Name, asset.Title, asset.Category = "asset_resource", "Asset", "inventory"
+	r := NewRegistry()
+	if err := r.Add(workspace, asset); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ name, got, want string }{
+		{"resource", string(r.Resources()[0].AppendDefinition(nil)),
+			`{"uri":"cloudg://workspace","name":"workspace_resource","mimeType":"application/json","description":"Loaded datasets.","size":0,` +
+				`"annotations":{"audience":["user","assistant"],"priority":1,"lastModified":"2026-01-02T03:04:05Z"},"title":"Workspace",` +
+				metaStart("workspace", "internal") + `}}`},
+		{"template", string(r.Templates()[0].AppendDefinition(nil)),
+			`{"uriTemplate":"cloudg://assets/{+ref}","name":"asset_resource","mimeType":"application/json","title":"Asset",` +
+				metaStart("inventory", "confidential") + `}}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, tt.got); diff != "" {
+				t.Errorf("definition (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestS3_3_PromptDefinitions(t *testing.T) {
 	gap := prompt("compliance_gap_analysis")
 	gap.Description = "Failing controls."
 	gap.Arguments = []PromptArgument{
@@ -108,7 +131,7 @@ func TestS3_3_OtherDefinitions(t *testing.T) {
 	}
 	gap.Category, gap.Sensitivity, gap.Tags = "prompts", Confidential, []string{"workflow"}
 	r := NewRegistry()
-	if err := r.Add(workspace, asset, gap, prompt("bare")); err != nil {
+	if err := r.Add(gap, prompt("bare")); err != nil {
 		t.Fatal(err)
 	}
 	promptDefinition := func(name string) string {
@@ -119,22 +142,12 @@ func TestS3_3_OtherDefinitions(t *testing.T) {
 		}
 		return string(got)
 	}
-	meta := func(category, sensitivity string) string {
-		return `"_meta":{"` + MetaCategory + `":"` + category + `","` + MetaSensitivity + `":"` + sensitivity + `"`
-	}
 	tests := []struct{ name, got, want string }{
-		{"resource", string(r.Resources()[0].AppendDefinition(nil)),
-			`{"uri":"cloudg://workspace","name":"workspace_resource","mimeType":"application/json","description":"Loaded datasets.","size":0,` +
-				`"annotations":{"audience":["user","assistant"],"priority":1,"lastModified":"2026-01-02T03:04:05Z"},"title":"Workspace",` +
-				meta("workspace", "internal") + `}}`},
-		{"template", string(r.Templates()[0].AppendDefinition(nil)),
-			`{"uriTemplate":"cloudg://assets/{+ref}","name":"asset_resource","mimeType":"application/json","title":"Asset",` +
-				meta("inventory", "confidential") + `}}`},
 		{"prompt", promptDefinition("compliance_gap_analysis"),
 			`{"name":"compliance_gap_analysis","description":"Failing controls.","arguments":[` +
 				`{"name":"framework","required":true,"description":"Framework."},{"name":"dataset","required":false,"title":"Dataset"}],` +
-				meta("prompts", "confidential") + `,"` + MetaTags + `":["workflow"]}}`},
-		{"bare prompt", promptDefinition("bare"), `{"name":"bare","description":"","arguments":[],` + meta("general", "internal") + `}}`},
+				metaStart("prompts", "confidential") + `,"` + MetaTags + `":["workflow"]}}`},
+		{"bare prompt", promptDefinition("bare"), `{"name":"bare","description":"","arguments":[],` + metaStart("general", "internal") + `}}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -143,4 +156,9 @@ func TestS3_3_OtherDefinitions(t *testing.T) {
 			}
 		})
 	}
+}
+
+// metaStart returns the _meta of a definition up to its sensitivity.
+func metaStart(category, sensitivity string) string {
+	return `"_meta":{"` + MetaCategory + `":"` + category + `","` + MetaSensitivity + `":"` + sensitivity + `"`
 }

@@ -29,7 +29,7 @@ func (t *table[S]) find(key string) (S, bool) {
 // add appends a spec whose key is free.
 func (t *table[S]) add(spec S) error {
 	if taken, ok := t.find(spec.Key()); ok {
-		return fmt.Errorf("Duplicate %s '%s'%s", specName(spec), spec.Key(), sources(taken, spec))
+		return &duplicateError{taken: taken, added: spec}
 	}
 	t.put(spec)
 	return nil
@@ -46,29 +46,6 @@ func (t *table[S]) put(spec S) {
 	}
 	t.index[spec.Key()] = len(t.list)
 	t.list = append(t.list, spec)
-}
-
-// specName returns the name of the spec's type.
-func specName(spec Spec) string {
-	switch spec.(type) {
-	case *ToolSpec:
-		return "ToolSpec"
-	case *ResourceSpec:
-		return "ResourceSpec"
-	case *TemplateSpec:
-		return "TemplateSpec"
-	default:
-		return "PromptSpec"
-	}
-}
-
-// sources says where two specs come from, when both say so.
-func sources(a, b Spec) string {
-	from, to := a.Common().Source, b.Common().Source
-	if from == "" || to == "" {
-		return ""
-	}
-	return fmt.Sprintf(": declared by %s and by %s", from, to)
 }
 
 func (s *registryState) add(spec Spec) error {

@@ -34,6 +34,25 @@ func TestL2_InsertionOrder(t *testing.T) {
 	}
 }
 
+func TestS3_2_Views(t *testing.T) {
+	r := NewRegistry()
+	if err := r.Add(tool("t"), resource("x://r"), template("x://{v}"), prompt("p")); err != nil {
+		t.Fatal(err)
+	}
+	_, isTool := r.Tool("t")
+	_, isResource := r.Resource("x://r")
+	_, isTemplate := r.Template("x://{v}")
+	_, isPrompt := r.Prompt("p")
+	_, isOther := r.Tool("p")
+	if !isTool || !isResource || !isTemplate || !isPrompt || isOther {
+		t.Errorf("found: %t %t %t %t, and a prompt as a tool: %t", isTool, isResource, isTemplate, isPrompt, isOther)
+	}
+	kinds := []Kind{r.Tools()[0].Kind(), r.Resources()[0].Kind(), r.Templates()[0].Kind(), r.Prompts()[0].Kind()}
+	if diff := cmp.Diff([]Kind{KindTool, KindResource, KindTemplate, KindPrompt}, kinds); diff != "" {
+		t.Errorf("kinds (-want +got):\n%s", diff)
+	}
+}
+
 func TestL2_AddIsAtomic(t *testing.T) {
 	r := NewRegistry()
 	first, second := tool("a"), tool("a")
@@ -79,10 +98,11 @@ func TestL2_ReplaceKeepsThePosition(t *testing.T) {
 	before := r.Tools()
 	changed := tool("a")
 	changed.Title = "A"
-	if err := errors.Join(r.Replace(changed), r.Replace(tool("c"))); err != nil {
+	others := errors.Join(r.Replace(resource("x://r")), r.Replace(template("x://{v}")), r.Replace(prompt("p")))
+	if err := errors.Join(r.Replace(changed), r.Replace(tool("c")), others); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"a", "b", "c"}, keys(r)); diff != "" {
+	if diff := cmp.Diff([]string{"a", "b", "c", "x://r", "x://{v}", "p"}, keys(r)); diff != "" {
 		t.Errorf("order (-want +got):\n%s", diff)
 	}
 	if got, _ := r.Tool("a"); got.Title != "A" {

@@ -133,24 +133,15 @@ func TestL1_2_NamesOf128Characters(t *testing.T) {
 	}
 }
 
-func TestL1_5_HintDerivation(t *testing.T) {
-	const read, write = ReadState, WriteState
-	tests := []struct {
-		name         string
-		capabilities []Capability
-		declared     Hints
-		want         string
-	}{
-		{"read_state", []Capability{read}, Hints{}, `{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}`},
-		{"write_state", []Capability{read, write}, Hints{}, `{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}`},
-		{"write_fs", []Capability{read, WriteFS}, Hints{}, `{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}`},
-		{"read_fs", []Capability{ReadFS}, Hints{}, `{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}`},
-		{"exec", []Capability{Exec}, Hints{}, `{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":true}`},
-		{"cloud_access", []Capability{CloudAccess}, Hints{}, `{"readOnlyHint":true,"destructiveHint":false,"openWorldHint":true}`},
-		{"reveal", []Capability{Reveal}, Hints{}, `{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}`},
-		{"declared wins", []Capability{CloudAccess}, Hints{ReadOnly: True, Idempotent: True}, `{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":true}`},
-		{"declared not read-only", []Capability{read}, Hints{ReadOnly: False}, `{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}`},
-	}
+// hintTest is a row of the tables of hints; want is the wire form.
+type hintTest struct {
+	name         string
+	capabilities []Capability
+	declared     Hints
+	want         string
+}
+
+func testHints(t *testing.T, tests []hintTest) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			spec := tool("t")
@@ -164,4 +155,24 @@ func TestL1_5_HintDerivation(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestL1_5_HintDerivation(t *testing.T) {
+	const read, write = ReadState, WriteState
+	testHints(t, []hintTest{
+		{"read_state", []Capability{read}, Hints{}, `{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}`},
+		{"write_state", []Capability{read, write}, Hints{}, `{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}`},
+		{"write_fs", []Capability{read, WriteFS}, Hints{}, `{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}`},
+		{"read_fs", []Capability{ReadFS}, Hints{}, `{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}`},
+		{"exec", []Capability{Exec}, Hints{}, `{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":true}`},
+		{"cloud_access", []Capability{CloudAccess}, Hints{}, `{"readOnlyHint":true,"destructiveHint":false,"openWorldHint":true}`},
+		{"reveal", []Capability{Reveal}, Hints{}, `{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false}`},
+	})
+}
+
+func TestS3_5_DeclaredHintsWin(t *testing.T) {
+	testHints(t, []hintTest{
+		{"declared wins", []Capability{CloudAccess}, Hints{ReadOnly: True, Idempotent: True}, `{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":true}`},
+		{"declared not read-only", []Capability{ReadState}, Hints{ReadOnly: False}, `{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}`},
+	})
 }

@@ -234,7 +234,7 @@ func TestL4_5_EchoAsGenerated(t *testing.T) {
 	}
 }
 
-func TestL2_8_OutputModes(t *testing.T) {
+func TestOutputModes(t *testing.T) {
 	tests := map[runtime.OutputMode]string{
 		runtime.OutputFull:       `{"content":[{"type":"text","text":"{\n  \"a\": 1\n}"}],"isError":false,"structuredContent":{"a":1},`,
 		runtime.OutputNoSchema:   `{"content":[{"type":"text","text":"{\n  \"a\": 1\n}"}],"isError":false,"structuredContent":{"a":1},`,

@@ -14,60 +14,33 @@ import (
 // closed is what a client gets when something failed that should have hidden data.
 var closed = regexp.MustCompile(`^\{"content":\[\{"type":"text","text":"Tool t failed \(ref [0-9a-f]{8}\)"\}\],"isError":true,"_meta":\{"[^"]*error_code":-32603\}\}$`)
 
-func TestQ2_CrashingPipelinesFailClosed(t *testing.T) {
-	fails := pipeline(func(_ *runtime.Transformation, v runtime.JSON) (runtime.JSON, error) {
+// fails and panics are pipelines that let nothing through.
+var (
+	fails = pipeline(func(*runtime.Transformation, runtime.JSON) (runtime.JSON, error) {
 		return runtime.JSON{}, errors.New("secret")
 	})
-	panics := pipeline(func(*runtime.Transformation, runtime.JSON) (runtime.JSON, error) { panic("secret") })
-	// broken fails at values of one kind only, so that later runs of a call are reached.
-	broken := func(kind codec.Kind) pipeline {
-		return func(_ *runtime.Transformation, v runtime.JSON) (runtime.JSON, error) {
-			if v.Kind() == kind {
-				return runtime.JSON{}, errors.New("secret")
-			}
-			return v, nil
+	panics = pipeline(func(*runtime.Transformation, runtime.JSON) (runtime.JSON, error) { panic("secret") })
+)
+
+// broken returns a pipeline that fails at values of one kind only, so that later
+// runs of a call are reached.
+func broken(kind codec.Kind) pipeline {
+	return func(_ *runtime.Transformation, v runtime.JSON) (runtime.JSON, error) {
+		if v.Kind() == kind {
+			return runtime.JSON{}, errors.New("secret")
 		}
+		return v, nil
 	}
-	var meta runtime.Object
-	meta.Set("k", codec.StringValue("secret"))
-	value := handTool("t", func(*runtime.Context, runtime.JSON) (runtime.JSON, error) {
-		return member("name", codec.StringValue("secret")), nil
-	})
-	link := handTool("t", func(ctx *runtime.Context, _ runtime.JSON) (runtime.JSON, error) {
-		ctx.Link(runtime.ResourceLink{URI: "x://secret", Name: "secret"})
-		return codec.NullValue(), nil
-	})
-	ready := func(r runtime.ToolResult) *runtime.ToolSpec { return resultTool(&r) }
-	blocks := func(c ...runtime.Content) *runtime.ToolSpec { return ready(runtime.ToolResult{Content: c}) }
-	text := &runtime.TextContents{URI: "x://secret", Text: "secret"}
-	tests := []struct {
-		name   string
-		spec   *runtime.ToolSpec
-		policy *double
-	}{
-		{"value, error", value, &double{output: fails}},
-		{"value, panic", value, &double{output: panics}},
-		{"links", link, &double{output: pipeline(func(_ *runtime.Transformation, v runtime.JSON) (runtime.JSON, error) {
-			if _, ok := v.Get("links"); ok {
-				return runtime.JSON{}, errors.New("secret")
-			}
-			return v, nil
-		})}},
-		{"structured", ready(runtime.ToolResult{Structured: codec.ObjectValue()}), &double{output: fails}},
-		{"text", blocks(runtime.Text("secret")), &double{output: fails}},
-		{"link block", blocks(&runtime.ResourceLink{URI: "x://secret", Name: "secret"}), &double{output: panics}},
-		{"embedded text", blocks(&runtime.EmbeddedResource{Resource: text}), &double{output: broken(codec.KindString)}},
-		{"embedded URI", blocks(&runtime.EmbeddedResource{Resource: text}), &double{output: broken(codec.KindObject)}},
-		{"blob URI", blocks(&runtime.EmbeddedResource{Resource: &runtime.BlobContents{URI: "x://secret"}}), &double{output: fails}},
-		{"block meta", blocks(&runtime.TextContent{Meta: meta}), &double{output: broken(codec.KindObject)}},
-		{"meta", ready(runtime.ToolResult{Meta: meta}), &double{output: broken(codec.KindObject)}},
-		{"error text", errorTool(errors.New("secret")), &double{output: fails}},
-		{"error text, panic", errorTool(errors.New("secret")), &double{output: panics}},
-		{"class, panic", errorTool(runtime.NotFound("secret", runtime.JSON{})), &double{output: panics}},
-		{"error data", errorTool(runtime.NotFound("secret", codec.ObjectValue())), &double{output: broken(codec.KindObject)}},
-		{"input, error", value, &double{input: fails}},
-		{"input, panic", value, &double{input: panics}},
-	}
+}
+
+// crashTest is a call that must be answered by closed.
+type crashTest struct {
+	name   string
+	spec   *runtime.ToolSpec
+	policy *double
+}
+
+func testClosed(t *testing.T, tests []crashTest) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var out logs
@@ -80,6 +53,50 @@ func TestQ2_CrashingPipelinesFailClosed(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestQ2_CrashingPipelinesFailClosed(t *testing.T) {
+	value := handTool("t", func(*runtime.Context, runtime.JSON) (runtime.JSON, error) {
+		return member("name", codec.StringValue("secret")), nil
+	})
+	link := handTool("t", func(ctx *runtime.Context, _ runtime.JSON) (runtime.JSON, error) {
+		ctx.Link(runtime.ResourceLink{URI: "x://secret", Name: "secret"})
+		return codec.NullValue(), nil
+	})
+	testClosed(t, []crashTest{
+		{"value, error", value, &double{output: fails}},
+		{"value, panic", value, &double{output: panics}},
+		{"links", link, &double{output: pipeline(func(_ *runtime.Transformation, v runtime.JSON) (runtime.JSON, error) {
+			if _, ok := v.Get("links"); ok {
+				return runtime.JSON{}, errors.New("secret")
+			}
+			return v, nil
+		})}},
+		{"error text", errorTool(errors.New("secret")), &double{output: fails}},
+		{"error text, panic", errorTool(errors.New("secret")), &double{output: panics}},
+		{"class, panic", errorTool(runtime.NotFound("secret", runtime.JSON{})), &double{output: panics}},
+		{"error data", errorTool(runtime.NotFound("secret", codec.ObjectValue())), &double{output: broken(codec.KindObject)}},
+		{"input, error", value, &double{input: fails}},
+		{"input, panic", value, &double{input: panics}},
+	})
+}
+
+func TestQ2_ReadyResultsFailClosed(t *testing.T) {
+	var meta runtime.Object
+	meta.Set("k", codec.StringValue("secret"))
+	ready := func(r runtime.ToolResult) *runtime.ToolSpec { return resultTool(&r) }
+	blocks := func(c ...runtime.Content) *runtime.ToolSpec { return ready(runtime.ToolResult{Content: c}) }
+	text := &runtime.TextContents{URI: "x://secret", Text: "secret"}
+	testClosed(t, []crashTest{
+		{"structured", ready(runtime.ToolResult{Structured: codec.ObjectValue()}), &double{output: fails}},
+		{"text", blocks(runtime.Text("secret")), &double{output: fails}},
+		{"link block", blocks(&runtime.ResourceLink{URI: "x://secret", Name: "secret"}), &double{output: panics}},
+		{"embedded text", blocks(&runtime.EmbeddedResource{Resource: text}), &double{output: broken(codec.KindString)}},
+		{"embedded URI", blocks(&runtime.EmbeddedResource{Resource: text}), &double{output: broken(codec.KindObject)}},
+		{"blob URI", blocks(&runtime.EmbeddedResource{Resource: &runtime.BlobContents{URI: "x://secret"}}), &double{output: fails}},
+		{"block meta", blocks(&runtime.TextContent{Meta: meta}), &double{output: broken(codec.KindObject)}},
+		{"meta", ready(runtime.ToolResult{Meta: meta}), &double{output: broken(codec.KindObject)}},
+	})
 }
 
 func TestQ2_ErrorsOfPipelinesWithAClassAreShown(t *testing.T) {

@@ -22,58 +22,69 @@ func one(f func(next layer.Handler, ctx context.Context, call *runtime.Call) (la
 }
 
 func TestL4_9_MiddlewareAnswers(t *testing.T) {
-	own := errors.New("infrastructure")
 	tests := []struct {
-		name  string
-		f     func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error)
-		want  string
-		error string
+		name string
+		f    func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error)
+		want string
 	}{
 		{"short cut", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) {
 			return runtime.ErrorResult("cached", runtime.Object{}), nil
-		}, `"cached"`, ""},
+		}, `"cached"`},
 		{"class of error", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) {
 			return nil, runtime.RateLimited("queue is full", runtime.JSON{})
-		}, errorMeta("-31029"), ""},
+		}, errorMeta("-31029")},
 		{"sees errors of the handler", func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error) {
 			_, err := next(ctx, call)
 			if _, ok := errors.AsType[*runtime.InvalidArgumentsError](err); !ok {
 				t.Errorf("middleware got %v", err)
 			}
 			return nil, err
-		}, "Field required", ""},
+		}, "Field required"},
 		{"other arguments", func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error) {
 			return next(ctx, call.WithRaw([]byte(`{"text":"changed"}`)))
-		}, `{"text":"changed"}`, ""},
-		{"own error", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) { return nil, own }, "", "infrastructure"},
-		{"nothing", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) { return nil, nil }, "", "no tool result"},
-		{"other kind", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) {
-			return new(runtime.Completion), nil
-		}, "", "no tool result"},
-		{"foreign context", func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error) {
-			return next(ctx, &runtime.Call{Context: runtime.FromContext(context.Background())})
-		}, "", "not that of the call"},
-		{"no spec", func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error) {
-			call.Spec = nil
-			return next(ctx, call)
-		}, "", "without its spec"},
-		{"panic", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) { panic("secret") }, "Tool echo failed (ref ", ""},
+		}, `{"text":"changed"}`},
+		{"panic", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) { panic("secret") }, "Tool echo failed (ref "},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			l := newLayer(t, layer.Options{Middleware: one(tt.f)}, layertest.Echo())
 			result, err := l.CallTool(t.Context(), nil, "echo", nil)
-			if tt.error != "" {
-				if err == nil || !strings.Contains(err.Error(), tt.error) {
-					t.Errorf("got %v, want an error with %q", err, tt.error)
-				}
-				return
-			}
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got := string(result.AppendJSON(nil)); !strings.Contains(got, tt.want) || strings.Contains(got, "secret") {
 				t.Errorf("got %s, want it to hold %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestL4_9_MiddlewareFails(t *testing.T) {
+	own := errors.New("infrastructure")
+	tests := []struct {
+		name string
+		f    func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error)
+		want string
+	}{
+		{"own error", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) { return nil, own }, "infrastructure"},
+		{"nothing", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) { return nil, nil }, "no tool result"},
+		{"other kind", func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) {
+			return new(runtime.Completion), nil
+		}, "no tool result"},
+		{"foreign context", func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error) {
+			return next(ctx, &runtime.Call{Context: runtime.FromContext(context.Background())})
+		}, "not that of the call"},
+		{"no spec", func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error) {
+			call.Spec = nil
+			return next(ctx, call)
+		}, "without its spec"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			l := newLayer(t, layer.Options{Middleware: one(tt.f)}, layertest.Echo())
+			result, err := l.CallTool(t.Context(), nil, "echo", []byte(`{"text":"a"}`))
+			if result != nil || err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, %v, want an error with %q", result, err, tt.want)
 			}
 		})
 	}

@@ -108,3 +108,41 @@ func TestLG_TruncatedText(t *testing.T) {
 		}
 	})
 }
+
+func TestL4_11_Rendering(t *testing.T) {
+	value := codec.Raw([]byte(`{"z":"<&>é\u2028` + "\u2028" + `","list":[],"object":{},"nested":[{"a":null},1.0,1e2],"a":true}`))
+	l := newLayer(t, layer.Options{}, handTool("t", func(*runtime.Context, runtime.JSON) (runtime.JSON, error) { return value, nil }))
+	result, err := l.CallTool(t.Context(), nil, "t", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{
+  "z": "<&>é` + "\u2028\u2028" + `",
+  "list": [],
+  "object": {},
+  "nested": [
+    {
+      "a": null
+    },
+    1.0,
+    1e2
+  ],
+  "a": true
+}`
+	if diff := cmp.Diff(want, result.Content[0].(*runtime.TextContent).Text); diff != "" {
+		t.Errorf("text (-want +got):\n%s", diff)
+	}
+}
+
+func TestL4_13_MetaKeys(t *testing.T) {
+	want := []string{"category", "sensitivity", "tags", "transforms", "duration_ms", "error_code", "error_data", "cache", "retries", "data", "render", "uri"}
+	got := []string{
+		runtime.MetaCategory, runtime.MetaSensitivity, runtime.MetaTags, runtime.MetaTransforms, runtime.MetaDuration, runtime.MetaErrorCode,
+		runtime.MetaErrorData, runtime.MetaCache, runtime.MetaRetries, runtime.MetaData, runtime.MetaRender, runtime.MetaURI,
+	}
+	for i, name := range want {
+		if got[i] != runtime.MetaPrefix+name {
+			t.Errorf("key %q, want the prefix and %q", got[i], name)
+		}
+	}
+}
