@@ -16,6 +16,7 @@ type candidate struct {
 	index  []int  // of the field in each struct on the way
 	path   []string
 	ptrs   []ir.EmbeddedPointer
+	hidden bool // the way passes a name that generated code cannot see
 	field  *types.Var
 	tag    string
 	src    fieldSource
@@ -32,6 +33,8 @@ type embedding struct {
 	index []int
 	path  []string
 	ptrs  []ir.EmbeddedPointer
+
+	hidden bool // as in candidate
 }
 
 // candidates lists the fields of a struct and of those that it embeds, level by
@@ -68,12 +71,13 @@ func (b *builder) members(e embedding) (found []candidate, embedded []embedding)
 	for i := range e.st.NumFields() {
 		v := e.st.Field(i)
 		c := candidate{
-			index: append(slices.Clone(e.index), i),
-			path:  append(slices.Clone(e.path), v.Name()),
-			ptrs:  e.ptrs,
-			field: v,
-			tag:   e.st.Tag(i),
-			src:   sources[i],
+			index:  append(slices.Clone(e.index), i),
+			path:   append(slices.Clone(e.path), v.Name()),
+			ptrs:   e.ptrs,
+			hidden: e.hidden,
+			field:  v,
+			tag:    e.st.Tag(i),
+			src:    sources[i],
 		}
 		c.name, c.tagged = jsonName(c.tag)
 		inner, pointer := embeddedStruct(v)
@@ -114,7 +118,11 @@ func (b *builder) embed(c candidate, st *types.Struct, pointer bool, tr trail) (
 	if p, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
 	}
-	next := embedding{st: st, key: st, tr: b.field(tr, c.goName(), c.src, tr.use), index: c.index, path: c.path, ptrs: c.ptrs}
+	next := embedding{
+		st: st, key: st, tr: b.field(tr, c.goName(), c.src, tr.use),
+		index: c.index, path: c.path, ptrs: c.ptrs,
+		hidden: c.hidden || !b.visible(c.field),
+	}
 	if n, ok := t.(*types.Named); ok {
 		next.key = n
 		next.tr.expr = b.structExpr(n.Obj())

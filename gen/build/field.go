@@ -3,6 +3,7 @@ package build
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/cloudg/cloudg/annotations/directive"
@@ -11,11 +12,11 @@ import (
 )
 
 // structField builds the property of a struct field, nil when it is refused.
-func (b *builder) structField(c candidate, tr trail) *ir.Field {
+func (b *builder) structField(c candidate, st *types.Struct, tr trail) *ir.Field {
 	tr = b.field(tr, strings.Join(c.path, "."), c.src, tr.use)
 	f := &ir.Field{
 		Name:     c.name,
-		GoPath:   b.selector(c, tr),
+		GoPath:   b.selector(c, st, tr),
 		Pointers: c.ptrs,
 		Doc:      fieldDoc(c),
 		Pos:      ir.Pos(c.src.at),
@@ -50,15 +51,22 @@ func fieldDoc(c candidate) string {
 	return strings.TrimSpace(reflect.StructTag(c.tag).Get("jsonschema"))
 }
 
-// selector returns the way to a field in Go. Through an embedded struct that the
-// generated file cannot name, it relies on promotion.
-func (b *builder) selector(c candidate, tr trail) []string {
-	if !c.field.Exported() && c.field.Pkg() != b.pkg.Types {
-		b.reject(tr, diag.UnspellableType, "export the embedded type", "generated code cannot select the field")
-		return nil
+// selector returns the way from a struct to a field of it in Go. Where it passes an
+// embedded struct that the generated file cannot name, it relies on promotion.
+func (b *builder) selector(c candidate, st *types.Struct, tr trail) []string {
+	if !c.hidden && b.visible(c.field) {
+		return c.path
 	}
-	return c.path
+	_, index, _ := types.LookupFieldOrMethod(st, true, b.pkg.Types, c.goName())
+	if b.visible(c.field) && len(c.ptrs) == 0 && slices.Equal(index, c.index) {
+		return []string{c.goName()}
+	}
+	b.reject(tr, diag.UnspellableType, "export the embedded type", "generated code cannot select the field")
+	return nil
 }
+
+// visible reports whether generated code can select a field by its name.
+func (b *builder) visible(v *types.Var) bool { return v.Exported() || v.Pkg() == b.pkg.Types }
 
 // jsonName returns the name in a json tag. "-" without tagged means that the field
 // is left out.

@@ -59,7 +59,7 @@ func (b *builder) structString(st *types.Struct) string {
 func (b *builder) fields(st *types.Struct, tr trail) []*ir.Field {
 	var out []*ir.Field
 	for _, c := range b.dominant(b.candidates(st, tr), tr) {
-		f := b.structField(c, tr)
+		f := b.structField(c, st, tr)
 		if f != nil {
 			out = append(out, f)
 		}
