@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -22,27 +23,17 @@ type layerFlags struct {
 	policy string
 }
 
-func defineLayerFlags(fs *flag.FlagSet) *layerFlags {
+func (p *program) defineLayerFlags(fs *flag.FlagSet) *layerFlags {
 	f := new(layerFlags)
-	fs.StringVar(&f.policy, "policy", "", "`NAME` of the policy that decides what may be called and seen; only \"open\"\nis available, which allows everything (default $"+envPolicy+", else "+defaultPolicy+")")
-	refuse := func(string) error {
-		return errors.New("there is no configuration file; everything is set by flags and environment variables")
-	}
-	fs.Func("config", "", refuse)
-	fs.Func("c", "", refuse)
+	fs.StringVar(&f.policy, "policy", "", "`NAME` of the policy that decides what may be called and seen; only \"open\"\n"+
+		"is available, which allows everything (default $"+envPolicy+", else "+cmp.Or(p.policy, defaultPolicy)+")")
 	return f
 }
 
 // policyName says which policy holds: that of the command line, of the environment,
 // of the option, or the default. Only the open policy can be named.
 func (p *program) policyName(f *layerFlags) (string, error) {
-	name := defaultPolicy
-	for _, candidate := range []string{f.policy, os.Getenv(envPolicy), p.policy} {
-		if candidate != "" {
-			name = candidate
-			break
-		}
-	}
+	name := cmp.Or(f.policy, os.Getenv(envPolicy), p.policy, defaultPolicy)
 	if name != policyOpen {
 		return "", usageErrorf("the policy that was named is not available; use --policy %s, which allows everything", policyOpen)
 	}

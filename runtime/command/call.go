@@ -29,7 +29,7 @@ func callCommand() *command {
 			"that of a client. Printed are the structured content as JSON, or else the\n" +
 			"content blocks. A tool that reports a failure makes the exit code 1.",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
-			f := &callFlags{layer: defineLayerFlags(fs)}
+			f := &callFlags{layer: p.defineLayerFlags(fs)}
 			fs.StringVar(&f.args, "args", "", "the arguments, a JSON object: `JSON|@FILE|-`, where - reads standard input\n(default {})")
 			fs.BoolVar(&f.raw, "raw", false, "print the whole result as a client gets it")
 			return func(ctx context.Context, args []string) error { return p.call(ctx, f, args) }

@@ -74,19 +74,34 @@ func (p *program) run(ctx context.Context, args []string) error {
 func (p *program) runCommand(ctx context.Context, c *command, args []string) error {
 	fs := newFlags()
 	work := c.prepare(p, fs)
-	fs.Bool("help", false, "show this help")
-	fs.Bool("h", false, "")
 	for _, define := range p.flags {
 		define(fs)
 	}
+	fs.Bool("help", false, "show this help")
+	noConfig := defineNoConfig(fs)
 	words, err := parseInterspersed(fs, args)
 	switch {
-	case errors.Is(err, flag.ErrHelp) || isSet(fs, "help") || isSet(fs, "h"):
+	case errors.Is(err, flag.ErrHelp) || isSet(fs, "help"):
 		return p.printCommandHelp(c, fs)
 	case err != nil:
 		return err
+	case *noConfig != "":
+		return usageErrorf("there is no configuration file; everything is set by flags and environment variables")
 	}
 	return work(ctx, words)
+}
+
+// defineNoConfig defines the flags for a configuration file, so that a command
+// line that has them can be told that there is none. A server may define them for
+// itself.
+func defineNoConfig(fs *flag.FlagSet) *string {
+	value := new(string)
+	for _, name := range []string{"config", "c"} {
+		if fs.Lookup(name) == nil {
+			fs.StringVar(value, name, "", "")
+		}
+	}
+	return value
 }
 
 // printVersion prints name and version. They may have to come from the registry.

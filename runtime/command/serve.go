@@ -29,7 +29,7 @@ func serveCommand() *command {
 			"is the client, and calls are made as the local user. Over HTTP callers are\n" +
 			"anonymous. Serving ends with the input, or with SIGINT or SIGTERM.",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
-			f := &serveFlags{layer: defineLayerFlags(fs)}
+			f := &serveFlags{layer: p.defineLayerFlags(fs)}
 			fs.StringVar(&f.transport, "transport", "stdio", "`stdio|http`: newline-delimited JSON on standard input and output, or\nstreamable HTTP")
 			fs.StringVar(&f.host, "host", "127.0.0.1", "`ADDRESS` to listen on, with --transport http")
 			fs.IntVar(&f.port, "port", 8765, "`PORT` to listen on, with --transport http; 0 takes a free one")

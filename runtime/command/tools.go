@@ -23,7 +23,7 @@ func toolsCommand() *command {
 		name:    "tools",
 		summary: "list the tools",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
-			f := &toolsFlags{layer: defineLayerFlags(fs)}
+			f := &toolsFlags{layer: p.defineLayerFlags(fs)}
 			fs.BoolVar(&f.json, "json", false, "print the definitions as a client gets them")
 			fs.Func("category", "print only the tools of this `CATEGORY`; may be repeated", func(c string) error {
 				f.categories = append(f.categories, c)

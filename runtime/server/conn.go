@@ -35,7 +35,7 @@ type lineConn struct {
 	outMu sync.Mutex
 	out   io.Writer
 
-	calls   inflight // as many as are pending
+	calls   inflight // as many as are pending and will end
 	mu      sync.Mutex
 	pending map[string]*pendingCall // by idKey
 }
@@ -114,7 +114,7 @@ func (c *lineConn) accept(next line) (jsonrpc.Message, *refusal) {
 		}
 		return response, nil
 	case m.isCall():
-		if !c.begin(idKey(sdkID(m.id))) {
+		if !c.begin(idKey(sdkID(m.id)), m.method) {
 			return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: id is in use"}
 		}
 	case m.method == "notifications/cancelled":

@@ -51,7 +51,7 @@ type kit struct {
 
 // newKit returns a server whose tools are, in this order: echo, fail, panic, block
 // (until its deadline), wait (until it is cancelled or released), report (progress and logs),
-// who (the principal and the request).
+// who (the principal and the request), flood (more progress than anybody reads).
 func newKit(t testing.TB, opts Options) *kit {
 	t.Helper()
 	k := &kit{
@@ -87,6 +87,7 @@ func newKit(t testing.TB, opts Options) *kit {
 		tool("wait", k.wait),
 		tool("report", report),
 		tool("who", who),
+		tool("flood", k.flood),
 	)
 	if err != nil {
 		t.Fatal(err)
@@ -111,6 +112,14 @@ func (k *kit) wait(ctx *cloudg.Context, _ cloudg.JSON) (cloudg.JSON, error) {
 	case <-k.release:
 		return codec.StringValue("released"), nil
 	}
+}
+
+func (k *kit) flood(ctx *cloudg.Context, _ cloudg.JSON) (cloudg.JSON, error) {
+	for i := range 100 * maxQueued {
+		ctx.Progress(float64(i), 0, "")
+	}
+	k.started <- struct{}{}
+	return codec.ObjectValue(), nil
 }
 
 func report(ctx *cloudg.Context, _ cloudg.JSON) (cloudg.JSON, error) {

@@ -42,11 +42,11 @@ func TestL7_6_Paging(t *testing.T) {
 		size  int
 		pages []int
 	}{
-		{0, []int{7}},
-		{-1, []int{7}},
-		{3, []int{3, 3, 1}},
-		{7, []int{7}},
-		{1, []int{1, 1, 1, 1, 1, 1, 1}},
+		{0, []int{8}},
+		{-1, []int{8}},
+		{3, []int{3, 3, 2}},
+		{8, []int{8}},
+		{1, []int{1, 1, 1, 1, 1, 1, 1, 1}},
 	} {
 		s := newKit(t, Options{PageSize: test.size}).Server
 		whole, _, err := listPage(t, newKit(t, Options{}).Server, "")

@@ -31,22 +31,26 @@ func startServe(t *testing.T, s *Server) *listening {
 	return l
 }
 
-func (l *listening) connect(t *testing.T) *mcp.ClientSession {
+// connect connects a client, with a stream for messages that belong to no request
+// or without.
+func (l *listening) connect(t *testing.T, stream bool) *mcp.ClientSession {
 	t.Helper()
 	client := mcp.NewClient(&mcp.Implementation{Name: "tester"}, nil)
-	session, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: l.url, MaxRetries: -1}, nil)
+	transport := &mcp.StreamableClientTransport{Endpoint: l.url, MaxRetries: -1, DisableStandaloneSSE: !stream}
+	session, err := client.Connect(t.Context(), transport, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return session
 }
 
-// Shutting down answers the calls in flight, then ends the open streams.
+// Shutting down answers the calls in flight. This client has no other stream,
+// whose end it might take for the end of everything before it has read the answer.
 func TestL7_16_ShutdownFinishesCalls(t *testing.T) {
 	check := checkGoroutines(t)
 	k := newKit(t, Options{})
 	l := startServe(t, k.Server)
-	session := l.connect(t)
+	session := l.connect(t, false)
 	answered := make(chan *mcp.CallToolResult, 1)
 	go func() {
 		result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "wait"})
@@ -95,7 +99,7 @@ func TestL7_16_ShutdownCancelsAfterGrace(t *testing.T) {
 	check := checkGoroutines(t)
 	k := newKit(t, Options{Grace: 20 * time.Millisecond})
 	l := startServe(t, k.Server)
-	session := l.connect(t)
+	session := l.connect(t, true)
 	answered := make(chan error, 1)
 	go func() {
 		_, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "wait"})

@@ -8,17 +8,21 @@ import (
 // A pendingCall is a call that was handed out and not answered.
 type pendingCall struct {
 	cancelled bool // the client asked to have no answer
+	endless   bool // it ends only with the connection, so nobody waits for it
 }
 
-// begin marks a call as pending. It reports false when its id is in use.
-func (c *lineConn) begin(key string) bool {
+// begin marks a call of method as pending. It reports false when its id is in use.
+func (c *lineConn) begin(key, method string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.pending[key] != nil {
 		return false
 	}
-	c.pending[key] = new(pendingCall)
-	c.calls.begin()
+	call := &pendingCall{endless: method == "subscriptions/listen"}
+	c.pending[key] = call
+	if !call.endless {
+		c.calls.begin()
+	}
 	return true
 }
 
@@ -26,9 +30,11 @@ func (c *lineConn) begin(key string) bool {
 func (c *lineConn) end(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.pending[key] != nil {
+	if call := c.pending[key]; call != nil {
 		delete(c.pending, key)
-		c.calls.end()
+		if !call.endless {
+			c.calls.end()
+		}
 	}
 }
 

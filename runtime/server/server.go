@@ -45,7 +45,7 @@ type Server struct {
 	implJSON []byte // impl as JSON
 }
 
-// New returns a server for l. The tools are those registered now.
+// New returns a server for l.
 func New(l *layer.Layer, opts Options) (*Server, error) {
 	if l == nil {
 		return nil, errors.New("server.New: the layer is nil; make one with layer.New")

@@ -59,6 +59,19 @@ func TestL7_8_TruncatedLastLine(t *testing.T) {
 	}
 }
 
+// A subscription ends only with the connection: nothing waits for it.
+func TestL7_8_EndOfInputEndsSubscriptions(t *testing.T) {
+	p := startPipe(t, newKit(t, Options{Grace: time.Hour}).Server)
+	got := p.ask(`{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{` + envelope + `,"notifications":{"toolsListChanged":true}}}`)
+	if !strings.Contains(got, "notifications/subscriptions/acknowledged") {
+		t.Fatal(got)
+	}
+	p.in.Close()
+	if _, err := p.end(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestStdioContextDone(t *testing.T) {
 	check := checkGoroutines(t)
 	p := startPipe(t, newKit(t, Options{}).Server)

@@ -1,0 +1,59 @@
+//go:build unix
+
+package command
+
+import (
+	"bufio"
+	"os"
+	"os/exec"
+	"syscall"
+	"testing"
+)
+
+// envServer makes the test binary the test server, as its main function would.
+const envServer = "CLOUDG_TEST_SERVER"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(envServer) != "" {
+		Main(register, Info{Name: "demo", Version: "1"})
+	}
+	os.Exit(m.Run())
+}
+
+// A signal ends serving in good order, also while the input is open.
+func TestSignals(t *testing.T) {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		t.Run(signal.String(), func(t *testing.T) {
+			cmd := exec.CommandContext(t.Context(), os.Args[0], "serve")
+			cmd.Env = append(os.Environ(), envServer+"=1")
+			stdin, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer stdin.Close()
+			stdout, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := stdin.Write([]byte("no message\n")); err != nil {
+				t.Fatal(err)
+			}
+			lines := bufio.NewScanner(stdout)
+			if !lines.Scan() {
+				t.Fatal("no answer")
+			}
+			if err := cmd.Process.Signal(signal); err != nil {
+				t.Fatal(err)
+			}
+			if lines.Scan() {
+				t.Errorf("stdout: %s", lines.Text())
+			}
+			if err := cmd.Wait(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
