@@ -27,7 +27,6 @@ const (
 func (f Format) valid(s string) bool {
 	switch f {
 	case FormatDateTime:
-		const dateLen = len("2006-01-02")
 		_, ok := parseTime([]byte(s))
 		return ok && len(s) > dateLen
 	case FormatDate:

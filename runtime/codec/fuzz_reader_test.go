@@ -58,7 +58,9 @@ var everything = []func(*Reader){
 	func(r *Reader) { r.JSONUnmarshaler("T", stubborn{}) },
 	func(r *Reader) { r.IntEnum(NewIntEnum(1, 2)) },
 	func(r *Reader) { r.UintEnum(NewUintEnum(1, 2)) },
-	func(r *Reader) { r.FloatRules(64, &FloatRules{HasMin: true, MultipleOf: 0.01, HasXMax: true, XMax: 1e300}) },
+	func(r *Reader) {
+		r.FloatRules(64, &FloatRules{HasMin: true, MultipleOf: 0.01, HasXMax: true, XMax: 1e300})
+	},
 	func(r *Reader) {
 		ReadList(r, &ListRules{Unique: true, MinItems: 2}, func(r *Reader, v *Value) { *v = r.Value() })
 	},

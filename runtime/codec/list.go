@@ -1,8 +1,5 @@
 package codec
 
-// A span is the text of a list item.
-type span struct{ start, end int }
-
 // firstItems is the capacity of a list at its first item: enough for most lists of
 // arguments, little enough to waste.
 const firstItems = 4
@@ -11,7 +8,7 @@ const firstItems = 4
 // JSON text of one, or null, which stands for the empty list; nil with a violation
 // otherwise. decode reads one item and should not capture variables.
 func ReadList[T any](r *Reader, rules *ListRules, decode func(*Reader, *T)) []T {
-	if r.Null() {
+	if r.emptyNull("[]") {
 		r.checkItems(rules, "List", 0)
 		return []T{}
 	}
@@ -19,7 +16,7 @@ func ReadList[T any](r *Reader, rules *ListRules, decode func(*Reader, *T)) []T 
 		return nil
 	}
 	list := []T{}
-	unique, base := rules != nil && rules.Unique, len(r.spans)
+	unique := r.beginUnique(rules)
 	for r.nextItem() {
 		if cap(list) == 0 {
 			list = make([]T, 0, firstItems)
@@ -28,17 +25,16 @@ func ReadList[T any](r *Reader, rules *ListRules, decode func(*Reader, *T)) []T 
 		list = append(list, zero)
 		start := r.pos
 		decode(r, &list[len(list)-1])
-		if unique {
+		if unique.on {
 			r.spans = append(r.spans, span{start, r.pos})
 		}
 	}
 	if r.failed {
 		return nil
 	}
-	repeated := unique && !r.distinct(r.spans[base:])
-	r.spans = r.spans[:base]
+	different := r.endUnique(unique)
 	r.pop()
-	if r.checkItems(rules, "List", len(list)) && repeated {
+	if r.checkItems(rules, "List", len(list)) && !different {
 		r.report("unique_items", "List items should be unique")
 	}
 	return list
@@ -93,29 +89,13 @@ func (r *Reader) checkItems(rules *ListRules, what string, n int) bool {
 	return true
 }
 
-// distinct reports whether all items are different JSON values.
-func (r *Reader) distinct(items []span) bool {
-	const few = 8
-	if len(items) < 2 {
-		return true
+// emptyNull consumes a null that stands for an empty container.
+func (r *Reader) emptyNull(text string) bool {
+	if !r.Null() {
+		return false
 	}
-	texts := make([]string, len(items))
-	for i, s := range items {
-		texts[i] = string(appendCanonical(nil, RawText(r.data[s.start:s.end])))
+	if r.unique > 0 {
+		r.coerced(r.pos-len("null"), []byte(text))
 	}
-	if len(texts) <= few {
-		for i, a := range texts {
-			for _, b := range texts[:i] {
-				if a == b {
-					return false
-				}
-			}
-		}
-		return true
-	}
-	seen := make(map[string]struct{}, len(texts))
-	for _, s := range texts {
-		seen[s] = struct{}{}
-	}
-	return len(seen) == len(texts)
+	return true
 }

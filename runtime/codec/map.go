@@ -5,7 +5,7 @@ package codec
 // violation otherwise. A key that occurs twice is a violation. decode reads one value
 // and should not capture variables.
 func ReadMap[K ~string, T any](r *Reader, rules *MapRules, decode func(*Reader, *T)) map[K]T {
-	if r.Null() {
+	if r.emptyNull("{}") {
 		r.checkMembers(rules, 0)
 		return map[K]T{}
 	}
@@ -38,7 +38,7 @@ func ReadMap[K ~string, T any](r *Reader, rules *MapRules, decode func(*Reader, 
 // ReadOrdered is like [ReadMap] for maps that keep the order of their members.
 func ReadOrdered[T any](r *Reader, rules *MapRules, decode func(*Reader, *T)) Map[T] {
 	var m Map[T]
-	if r.Null() {
+	if r.emptyNull("{}") {
 		r.checkMembers(rules, 0)
 		return m
 	}

@@ -21,7 +21,9 @@ type Reader struct {
 
 	frames   []frame  // containers that are being read, outermost first
 	sources  []source // suspended inputs: JSON text inside strings
-	spans    []span   // items of the lists that must be unique
+	unique   int      // lists around the current place whose items must differ
+	spans    []span   // their items
+	edits    []edit   // what coerced values in them stand for
 	problems []problem
 	dropped  int     // problems beyond the limit
 	ordinals []int32 // backing store of problem.order
@@ -57,7 +59,8 @@ type source struct {
 	data  []byte
 	text  string
 	share bool
-	pos   int
+	span  span // the string that holds the text
+	edits int  // edits of this source
 }
 
 var readers = sync.Pool{New: func() any { return new(Reader) }}
@@ -103,10 +106,12 @@ func (r *Reader) release() {
 	clear(r.frames)
 	clear(r.sources)
 	clear(r.problems)
+	clear(r.edits)
 	*r = Reader{
 		frames:   r.frames[:0],
 		sources:  r.sources[:0],
 		spans:    r.spans[:0],
+		edits:    r.edits[:0],
 		problems: r.problems[:0],
 		ordinals: r.ordinals[:0],
 		scratch:  r.scratch[:0],

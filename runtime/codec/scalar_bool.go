@@ -1,6 +1,9 @@
 package codec
 
-import "bytes"
+import (
+	"bytes"
+	"strconv"
+)
 
 const (
 	boolMessage      = "Input should be a valid boolean"
@@ -12,7 +15,9 @@ func (r *Reader) Null() bool { return r.peek() == 'n' && r.literal("null") }
 
 // Bool reads a boolean, or one of the numbers and words that stand for one.
 func (r *Reader) Bool() bool {
-	switch c := r.peek(); {
+	c := r.peek()
+	start := r.pos
+	switch {
 	case c == 't':
 		return r.literal("true")
 	case c == 'f':
@@ -26,13 +31,21 @@ func (r *Reader) Bool() bool {
 		if !ok {
 			r.report("bool_parsing", boolParseMessage)
 		}
-		return b
+		return r.coercedBool(start, b)
 	case c == '-' || c-'0' <= 9:
-		return r.boolNumber()
+		return r.coercedBool(start, r.boolNumber())
 	default:
 		r.mismatch("bool_type", boolMessage)
 	}
 	return false
+}
+
+// coercedBool returns b, which the value from start stands for.
+func (r *Reader) coercedBool(start int, b bool) bool {
+	if r.unique > 0 {
+		r.coerced(start, strconv.AppendBool(nil, b))
+	}
+	return b
 }
 
 // boolNumber reads the number that is next, which must be 0 or 1.

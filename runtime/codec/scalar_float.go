@@ -6,7 +6,10 @@ import (
 	"strconv"
 )
 
-const floatMessage = "Input should be a valid number"
+const (
+	floatMessage  = "Input should be a valid number"
+	finiteMessage = "Input should be a finite number"
+)
 
 // tens are the powers of ten that a float64 holds exactly.
 var tens = [...]float64{1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
@@ -126,24 +129,11 @@ func (r *Reader) float(bits int) (f float64, lit []byte, ok bool) {
 	}
 	switch c := r.peek(); {
 	case c == 't' && r.literal("true"):
-		return 1, []byte("1"), true
+		return r.coercedFloat(len("true"), []byte("1"), bits)
 	case c == 'f' && r.literal("false"):
-		return 0, []byte("0"), true
+		return r.coercedFloat(len("false"), []byte("0"), bits)
 	case c == '"':
-		s, _, ok := r.stringBytes()
-		if !ok {
-			return 0, nil, false
-		}
-		lit, problem := floatText(s)
-		switch problem {
-		case textNotFinite:
-			r.report(typeFinite, "Input should be a finite number")
-			return 0, nil, false
-		case textBad:
-			r.report("float_parsing", floatMessage+", unable to parse string as a number")
-			return 0, nil, false
-		}
-		return r.parseFloat(lit, bits)
+		return r.floatString(bits)
 	case c == '-' || c-'0' <= 9:
 		if lit, ok = r.number(); !ok {
 			return 0, nil, false
@@ -154,11 +144,38 @@ func (r *Reader) float(bits int) (f float64, lit []byte, ok bool) {
 	return 0, nil, false
 }
 
+// floatString reads the string that is next as a number.
+func (r *Reader) floatString(bits int) (f float64, lit []byte, ok bool) {
+	start := r.pos
+	s, _, ok := r.stringBytes()
+	if !ok {
+		return 0, nil, false
+	}
+	lit, problem := floatText(s)
+	switch problem {
+	case textNotFinite:
+		r.report(typeFinite, finiteMessage)
+		return 0, nil, false
+	case textBad:
+		r.report("float_parsing", floatMessage+", unable to parse string as a number")
+		return 0, nil, false
+	}
+	return r.coercedFloat(r.pos-start, lit, bits)
+}
+
+// coercedFloat returns the number lit, which the last n bytes stand for.
+func (r *Reader) coercedFloat(n int, lit []byte, bits int) (float64, []byte, bool) {
+	if r.unique > 0 {
+		r.coerced(r.pos-n, appendDecimal(nil, lit))
+	}
+	return r.parseFloat(lit, bits)
+}
+
 // parseFloat converts a literal and records one that the size cannot hold.
 func (r *Reader) parseFloat(lit []byte, bits int) (float64, []byte, bool) {
 	f, err := strconv.ParseFloat(string(lit), bits)
 	if err != nil || math.IsInf(f, 0) {
-		r.report(typeFinite, "Input should be a finite number")
+		r.report(typeFinite, finiteMessage)
 		return 0, nil, false
 	}
 	return f, lit, true

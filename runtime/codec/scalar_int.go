@@ -63,10 +63,11 @@ func (r *Reader) quickInt() (n int64, ok bool) {
 func (r *Reader) integer(text bool) (neg bool, mag uint64, p intProblem) {
 	switch c := r.peek(); {
 	case c == 't' && r.literal("true"):
-		return false, 1, intGood
+		return r.coercedInteger(len("true"), []byte("1"))
 	case c == 'f' && r.literal("false"):
-		return false, 0, intGood
+		return r.coercedInteger(len("false"), []byte("0"))
 	case c == '"':
+		start := r.pos
 		s, _, ok := r.stringBytes()
 		switch {
 		case !ok:
@@ -78,7 +79,7 @@ func (r *Reader) integer(text bool) (neg bool, mag uint64, p intProblem) {
 		if !ok {
 			return false, 0, intText
 		}
-		return integerLiteral(lit)
+		return r.coercedInteger(r.pos-start, lit)
 	case c == '-' || c-'0' <= 9:
 		lit, ok := r.number()
 		if !ok {
@@ -92,6 +93,15 @@ func (r *Reader) integer(text bool) (neg bool, mag uint64, p intProblem) {
 	return false, 0, intKind
 }
 
+// coercedInteger returns the integer lit, which the last n bytes stand for.
+func (r *Reader) coercedInteger(n int, lit []byte) (neg bool, mag uint64, p intProblem) {
+	if r.unique > 0 {
+		r.coerced(r.pos-n, appendDecimal(nil, lit))
+	}
+	return integerLiteral(lit)
+}
+
+// integerLiteral returns the integer that a number literal stands for.
 func integerLiteral(lit []byte) (neg bool, mag uint64, p intProblem) {
 	var buf [decimalDigits]byte
 	d := parseDecimal(lit, buf[:0])

@@ -8,7 +8,9 @@ import (
 // Time reads a date-time of RFC 3339. A date alone stands for its midnight in UTC, a
 // number for the seconds since 1970.
 func (r *Reader) Time() time.Time {
-	switch c := r.peek(); {
+	c := r.peek()
+	start := r.pos
+	switch {
 	case c == '"':
 		text, _, ok := r.stringBytes()
 		if !ok {
@@ -17,6 +19,8 @@ func (r *Reader) Time() time.Time {
 		t, ok := parseTime(text)
 		if !ok {
 			r.report("datetime_from_date_parsing", "Input should be a valid datetime or date")
+		} else if len(text) == dateLen {
+			r.coercedTime(start, t)
 		}
 		return t
 	case c == '-' || c-'0' <= 9:
@@ -24,10 +28,18 @@ func (r *Reader) Time() time.Time {
 		if !ok && !r.failed {
 			r.report("datetime_parsing", "Input should be a valid datetime")
 		}
+		r.coercedTime(start, t)
 		return t
 	}
 	r.mismatch("datetime_type", "Input should be a valid datetime")
 	return time.Time{}
+}
+
+// coercedTime notes that the value from start stands for t.
+func (r *Reader) coercedTime(start int, t time.Time) {
+	if r.unique > 0 {
+		r.coerced(start, t.AppendFormat(nil, `"`+time.RFC3339Nano+`"`))
+	}
 }
 
 // unixTime reads seconds since 1970, in whole microseconds because a float64 holds no
@@ -45,9 +57,10 @@ func (r *Reader) unixTime() (time.Time, bool) {
 	return time.Unix(int64(sec), int64(math.Round(frac*1e6))*1e3).UTC(), true
 }
 
+const dateLen = len("2006-01-02")
+
 // parseTime reads a date-time, or a date.
 func parseTime(b []byte) (time.Time, bool) {
-	const dateLen = len("2006-01-02")
 	if len(b) < dateLen {
 		return time.Time{}, false
 	}

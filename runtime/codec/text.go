@@ -18,7 +18,7 @@ func (r *Reader) enterText(open byte) bool {
 	if t&badUnicode != 0 || i == len(text) || text[i] != open || !r.validText(text) {
 		return false
 	}
-	r.sources = append(r.sources, source{r.data, r.text, r.share, end + 1})
+	r.sources = append(r.sources, source{r.data, r.text, r.share, span{start - 1, end + 1}, len(r.edits)})
 	r.data, r.text, r.share, r.pos = text, "", len(text) <= shareLimit, i
 	return true
 }
@@ -29,7 +29,15 @@ func (r *Reader) leaveText() {
 	s := r.sources[n]
 	r.sources[n] = source{}
 	r.sources = r.sources[:n]
-	r.data, r.text, r.share, r.pos = s.data, s.text, s.share, s.pos
+	var text []byte
+	if r.unique > 0 {
+		text = r.edited(span{0, len(r.data)}, r.edits[s.edits:])
+		r.edits = r.edits[:s.edits]
+	}
+	r.data, r.text, r.share, r.pos = s.data, s.text, s.share, s.span.end
+	if r.unique > 0 {
+		r.coerced(s.span.start, text)
+	}
 }
 
 // validText reports whether text is one JSON value.

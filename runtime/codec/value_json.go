@@ -83,7 +83,7 @@ func appendCanonical(dst []byte, v Value) []byte {
 		if v.text == notFinite {
 			return append(dst, notFinite...)
 		}
-		return appendDecimal(dst, v.text)
+		return appendDecimal(dst, []byte(v.text))
 	case KindList:
 		dst = append(dst, '[')
 		for _, item := range v.Items() {
@@ -117,11 +117,13 @@ func appendCanonicalObject(dst []byte, v Value) []byte {
 }
 
 // appendDecimal appends the value of a number literal in one way: digits, e, exponent.
-func appendDecimal(dst []byte, lit string) []byte {
-	d := parseDecimal([]byte(lit), nil)
+func appendDecimal(dst []byte, lit []byte) []byte {
+	d := parseDecimal(lit, nil)
+	if len(d.digits) == 0 {
+		return append(dst, '0')
+	}
 	if d.neg {
 		dst = append(dst, '-')
 	}
-	dst = append(append(dst, '0'), d.digits...)
-	return strconv.AppendInt(append(dst, 'e'), d.exp, 10)
+	return strconv.AppendInt(append(append(dst, d.digits...), 'e'), d.exp, 10)
 }
