@@ -31,8 +31,8 @@ func NewOutput(opts OutputOptions) *Output { return &Output{opts: opts} }
 // Written reports whether a result was written.
 func (o *Output) Written() bool { return o.structured != nil || o.result != nil }
 
-// Structured returns the structured content as a compact JSON object, nil when
-// the handler wrote none. It must not be changed.
+// Structured returns the structured content, that of a ready result too, as a
+// compact JSON object. It is nil when the handler wrote none, and must not be changed.
 func (o *Output) Structured() []byte { return o.structured }
 
 // Text returns the structured content as indented text, "" when not asked for.
@@ -46,29 +46,21 @@ func (o *Output) Text() string {
 // value instead. It belongs to the handler and must not be changed.
 func (o *Output) Result() *ToolResult { return o.result }
 
-// encode runs an encoder once per form.
-func (o *Output) encode(encode func(*codec.Writer)) error {
+// encode runs an encoder once per form that is asked for.
+func (o *Output) encode(withText bool, encode func(*codec.Writer)) error {
 	structured, err := codec.Encode(codec.Compact, encode)
 	if err != nil {
 		return fmt.Errorf("result cannot be written as JSON: %w", err)
 	}
-	if err := o.checkSize(len(structured)); err != nil {
-		return err
+	if limit := o.opts.MaxStructured; limit > 0 && len(structured) > limit {
+		return fmt.Errorf("result is too large: %d bytes, at most %d are allowed; ask for less, such as a smaller page or fewer fields", len(structured), limit)
 	}
 	var text []byte
-	if o.opts.Text {
+	if withText {
 		if text, err = codec.Encode(codec.Indented, encode); err != nil {
 			return fmt.Errorf("result cannot be written as JSON: %w", err)
 		}
 	}
 	o.structured, o.text, o.result = structured, text, nil
-	return nil
-}
-
-// checkSize compares the size of structured content with the limit.
-func (o *Output) checkSize(size int) error {
-	if limit := o.opts.MaxStructured; limit > 0 && size > limit {
-		return fmt.Errorf("result is too large: %d bytes, at most %d are allowed; ask for less, such as a smaller page or fewer fields", size, limit)
-	}
 	return nil
 }

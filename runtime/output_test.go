@@ -66,6 +66,9 @@ func TestWriteErrors(t *testing.T) {
 		{"too large ready result", func(o *Output) error {
 			return WriteToolResult(o, &ToolResult{Structured: codec.Raw([]byte(`{"a":123456}`))})
 		}, "result is too large: 12 bytes"},
+		{"NaN in a ready result", func(o *Output) error {
+			return WriteToolResult(o, &ToolResult{Structured: codec.ObjectValue(codec.Member{Name: "a", Value: codec.FloatValue(nan)})})
+		}, "a: not a finite number"},
 		{"structured list", func(o *Output) error {
 			return WriteToolResult(o, &ToolResult{Structured: codec.ListValue()})
 		}, "not an object"},

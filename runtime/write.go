@@ -17,12 +17,12 @@ func WriteObject[T any](out *Output, v *T, encode func(*codec.Writer, *T)) error
 	if v == nil {
 		return errors.New("handler returned no value")
 	}
-	return out.encode(func(w *codec.Writer) { encode(w, v) })
+	return out.encode(out.opts.Text, func(w *codec.Writer) { encode(w, v) })
 }
 
 // WriteWrapped writes any value as {"result": value}.
 func WriteWrapped[T any](out *Output, v *T, encode func(*codec.Writer, *T)) error {
-	return out.encode(func(w *codec.Writer) {
+	return out.encode(out.opts.Text, func(w *codec.Writer) {
 		if !w.BeginObject() {
 			return
 		}
@@ -39,7 +39,7 @@ func WriteNothing(out *Output) error { return WriteJSON(out, codec.NullValue()) 
 // absent value is null.
 func WriteJSON(out *Output, v JSON) error {
 	if v.Kind() == codec.KindObject {
-		return out.encode(func(w *codec.Writer) { w.Value(v) })
+		return out.encode(out.opts.Text, func(w *codec.Writer) { w.Value(v) })
 	}
 	if v.IsZero() {
 		v = codec.NullValue()
@@ -57,17 +57,17 @@ func WriteToolResult(out *Output, r *ToolResult) error {
 			return fmt.Errorf("content block %d of a ready result: %w", i, err)
 		}
 	}
-	if !r.Structured.IsZero() {
-		if r.Structured.Kind() != codec.KindObject {
-			return errors.New("structured content of a ready result is not an object")
-		}
-		if out.opts.MaxStructured > 0 {
-			if err := out.checkSize(len(r.Structured.AppendJSON(nil))); err != nil {
-				return err
-			}
-		}
+	if r.Structured.IsZero() {
+		out.structured, out.text, out.result = nil, nil, r
+		return nil
 	}
-	out.structured, out.text, out.result = nil, nil, r
+	if r.Structured.Kind() != codec.KindObject {
+		return errors.New("structured content of a ready result is not an object")
+	}
+	if err := out.encode(false, func(w *codec.Writer) { w.Value(r.Structured) }); err != nil {
+		return err
+	}
+	out.result = r
 	return nil
 }
 

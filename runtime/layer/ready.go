@@ -8,11 +8,12 @@ import (
 )
 
 // copyResult fills in the result for a ready one, which stays as it is: its handler
-// may give the same one to the next caller.
-func (s *scope) copyResult(result, ready *runtime.ToolResult, report *runtime.Report) (payload []runtime.JSON, err error) {
+// may give the same one to the next caller. structured is its structured content as
+// it was written.
+func (s *scope) copyResult(result, ready *runtime.ToolResult, structured []byte, report *runtime.Report) (payload []runtime.JSON, err error) {
 	*result = runtime.ToolResult{
 		Content:    slices.Clone(ready.Content),
-		Structured: ready.Structured,
+		Structured: codec.Raw(structured),
 		IsError:    ready.IsError,
 	}
 	if s.output == nil {
@@ -22,11 +23,11 @@ func (s *scope) copyResult(result, ready *runtime.ToolResult, report *runtime.Re
 		}
 		return nil, nil
 	}
-	if payload = []runtime.JSON{ready.Structured}; ready.Structured.IsZero() {
+	if structured == nil {
 		payload = texts(ready.Content)
-	}
-	if !ready.Structured.IsZero() {
-		changed, err := s.transform(ready.Structured, report)
+	} else {
+		payload = []runtime.JSON{result.Structured}
+		changed, err := s.transform(result.Structured, report)
 		if err != nil {
 			return nil, err
 		}

@@ -23,7 +23,7 @@ func (s *scope) shape(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.O
 	var payload []runtime.JSON // what links are transformed together with
 	var err error
 	if ready := out.Result(); ready != nil {
-		payload, err = s.copyResult(result, ready, &report)
+		payload, err = s.copyResult(result, ready, out.Structured(), &report)
 	} else {
 		payload, err = s.valueResult(result, spec, out, &report)
 	}
@@ -59,12 +59,9 @@ func (s *scope) checkResult(spec *runtime.ToolSpec, out *runtime.Output) error {
 	if check == nil {
 		return nil
 	}
-	structured := out.Structured()
-	if ready := out.Result(); ready != nil {
-		if ready.Structured.IsZero() || ready.IsError {
-			return nil
-		}
-		structured = ready.Structured.AppendJSON(nil)
+	structured, ready := out.Structured(), out.Result()
+	if structured == nil || ready != nil && ready.IsError {
+		return nil
 	}
 	if err := check(spec, structured); err != nil {
 		return fmt.Errorf("result does not match the output schema: %w", err)
