@@ -1,0 +1,119 @@
+package check
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cloudg/cloudg/gen/ir"
+)
+
+func integer(bits int, r ir.Rules) *ir.Type { return &ir.Type{Kind: ir.KindInt, Bits: bits, Rules: r} }
+func text(r ir.Rules) *ir.Type              { return &ir.Type{Kind: ir.KindString, Rules: r} }
+func of(k ir.Kind, elem *ir.Type) *ir.Type  { return &ir.Type{Kind: k, Elem: elem} }
+
+func level() *ir.Type {
+	return &ir.Type{
+		Kind: ir.KindEnum, Named: &ir.Named{Name: "Level"}, Elem: text(ir.Rules{}),
+		Enum: []ir.Const{{GoName: "Low", Value: `"low"`}, {GoName: "High", Value: `"high"`}},
+	}
+}
+
+func object() *ir.Type {
+	return &ir.Type{Kind: ir.KindStruct, Struct: &ir.Struct{Name: "Object", Fields: []*ir.Field{
+		{Name: "a", Required: true, Type: integer(64, ir.Rules{Min: "1"})},
+		{Name: "b", Type: of(ir.KindList, level())},
+	}}}
+}
+
+func TestJudge(t *testing.T) {
+	float := func(bits int, r ir.Rules) *ir.Type { return &ir.Type{Kind: ir.KindFloat, Bits: bits, Rules: r} }
+	tests := map[string]struct {
+		typ   *ir.Type
+		value string
+		want  []string // messages, with the path
+	}{
+		"bool":             {&ir.Type{Kind: ir.KindBool}, "true", nil},
+		"bool from number": {&ir.Type{Kind: ir.KindBool}, "1", []string{"is not a boolean"}},
+		"int":              {integer(8, ir.Rules{}), "-128", nil},
+		"int8 too great":   {integer(8, ir.Rules{}), "128", []string{"is beyond the range of the type, which is -128 to 127"}},
+		"int fraction":     {integer(64, ir.Rules{}), "1.5", []string{"is no whole number"}},
+		"uint64":           {&ir.Type{Kind: ir.KindUint, Bits: 64}, "18446744073709551615", nil},
+		"uint negative":    {&ir.Type{Kind: ir.KindUint, Bits: 8}, "-1", []string{"is beyond the range of the type, which is 0 to 255"}},
+		"int string":       {integer(64, ir.Rules{}), `"1"`, []string{"is not an integer"}},
+		"huge exponent":    {float(64, ir.Rules{}), "1e999999999", []string{"is not a number"}},
+		"float32":          {float(32, ir.Rules{}), "3.5e38", []string{"is beyond the range of the type"}},
+		"min":              {integer(64, ir.Rules{Min: "2"}), "2", nil},
+		"below xmin":       {integer(64, ir.Rules{XMin: "2"}), "2", []string{"breaks the rule xmin=2"}},
+		"at xmax":          {float(64, ir.Rules{XMax: "0.5"}), "0.5", []string{"breaks the rule xmax=0.5"}},
+		"multiple":         {float(64, ir.Rules{MultipleOf: "0.1"}), "0.3", nil},
+		"no multiple":      {float(64, ir.Rules{MultipleOf: "0.1"}), "0.35", []string{"breaks the rule multipleof=0.1"}},
+		"string":           {text(ir.Rules{MinLen: "2", MaxLen: "2"}), `"éé"`, nil},
+		"string too long":  {text(ir.Rules{MaxLen: "2"}), `"abc"`, []string{"breaks the rule maxlen=2"}},
+		"pattern":          {text(ir.Rules{Pattern: "b"}), `"abc"`, nil},
+		"format":           {text(ir.Rules{Format: "uuid"}), `"x"`, []string{"breaks the rule format=uuid"}},
+		"good format":      {text(ir.Rules{Format: "ipv4"}), `"10.0.0.1"`, nil},
+		"listed":           {text(ir.Rules{Values: []string{`"a"`}}), `"b"`, []string{"is not among the values of enum"}},
+		"null":             {text(ir.Rules{}), "null", []string{"is not a string"}},
+		"no JSON":          {text(ir.Rules{}), "abc", []string{"is no JSON value, and this is a string"}},
+		"nullable":         {of(ir.KindPointer, text(ir.Rules{})), "null", nil},
+		"pointed to":       {of(ir.KindPointer, integer(64, ir.Rules{Max: "1"})), "2", []string{"breaks the rule max=1"}},
+		"enum":             {level(), `"low"`, nil},
+		"enum unknown":     {level(), `"mid"`, []string{"is no constant of Level"}},
+		"enum number":      {level(), `1`, []string{"is not an enum"}},
+		"time":             {&ir.Type{Kind: ir.KindTime}, `"2026-01-02T03:04:05.5+01:00"`, nil},
+		"date":             {&ir.Type{Kind: ir.KindTime}, `"2026-01-02"`, []string{"is not a time"}},
+		"list":             {of(ir.KindList, level()), `["low","x"]`, []string{"at 1 is no constant of Level"}},
+		"array":            {&ir.Type{Kind: ir.KindArray, Len: 2, Elem: level()}, `["low"]`, []string{"has 1 elements instead of 2"}},
+		"map":              {&ir.Type{Kind: ir.KindMap, Key: level(), Elem: level()}, `{"low":"high","x":"low"}`, []string{"at x has a key that is no constant of Level"}},
+		"ordered":          {of(ir.KindOrdered, text(ir.Rules{})), `{"a":1}`, []string{"at a is not a string"}},
+		"free object":      {&ir.Type{Kind: ir.KindObject}, `{"a":[1]}`, nil},
+		"free object list": {&ir.Type{Kind: ir.KindObject}, `[1]`, []string{"is not an object"}},
+		"any":              {&ir.Type{Kind: ir.KindJSON}, `null`, nil},
+		"struct":           {object(), `{"a":1,"b":["low"]}`, nil},
+		"struct faults": {object(), `{"b":["x"],"c":1}`, []string{
+			"lacks the required property a", "at b.0 is no constant of Level", "has the unknown property c",
+		}},
+		"struct rule": {object(), `{"a":0}`, []string{"at a breaks the rule min=1"}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, f := range judge(test.typ, []byte(test.value), "") {
+				got = append(got, f.at()+f.message)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("judge(%s) (-want +got):\n%s", test.value, diff)
+			}
+		})
+	}
+}
+
+func TestInexpressible(t *testing.T) {
+	textual := &ir.Type{Kind: ir.KindText}
+	free := &ir.Type{Kind: ir.KindObject}
+	holder := &ir.Type{Kind: ir.KindStruct, Struct: &ir.Struct{Fields: []*ir.Field{{Name: "v", Type: textual}}}}
+	tests := map[string]struct {
+		typ   *ir.Type
+		value string
+		want  int
+	}{
+		"text":               {textual, `"x"`, 1},
+		"nil text":           {of(ir.KindPointer, textual), `null`, 0},
+		"list of text":       {of(ir.KindList, textual), `["a","b"]`, 1},
+		"empty list of text": {of(ir.KindList, textual), `[]`, 0},
+		"struct with text":   {holder, `{"v":"x"}`, 1},
+		"struct without":     {holder, `{}`, 0},
+		"object":             {free, `{}`, 0},
+		"pointer to object":  {of(ir.KindPointer, free), `{}`, 1},
+		"list of objects":    {of(ir.KindList, free), `[{}]`, 1},
+		"list of numbers":    {of(ir.KindList, integer(64, ir.Rules{})), `[1]`, 0},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := inexpressible(test.typ, []byte(test.value), ""); len(got) != test.want {
+				t.Errorf("%d faults, want %d: %v", len(got), test.want, got)
+			}
+		})
+	}
+}
