@@ -109,12 +109,14 @@ func (b *builder) nameable(obj *types.TypeName) bool {
 // importable applies the rule of internal packages: only packages below the parent
 // of the directory internal import it.
 func importable(path, from string) bool {
-	i := strings.LastIndex("/"+path+"/", "/internal/")
+	const internal = "/internal/"
+	rooted := "/" + path + "/"
+	i := strings.LastIndex(rooted, internal)
 	if i < 0 {
 		return true
 	}
-	parent := strings.TrimSuffix(path[:max(i-1, 0)], "/")
-	return parent == "" || from == parent || strings.HasPrefix(from, parent+"/")
+	parent := strings.TrimPrefix(rooted[:i], "/")
+	return parent != "" && (from == parent || strings.HasPrefix(from, parent+"/"))
 }
 
 // decl returns the declaration of a type, nil when its source cannot be read.

@@ -56,7 +56,7 @@ func (b *builder) field(tr trail, name string, src fieldSource, u *use) trail {
 	tr.use = u
 	if b.matched(src.pkg) {
 		tr.pos, tr.related = src.at, nil
-	} else if len(tr.related) == 0 {
+	} else {
 		tr.related = []diag.Related{{Pos: src.at, Message: "the field"}}
 	}
 	tr.lo, tr.hi, tr.expr = src.lo, src.hi, src.expr
