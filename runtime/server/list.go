@@ -9,6 +9,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
+const textInvalidCursor = "Invalid cursor"
+
 // listTools answers tools/list: the definitions the principal may see, in the
 // order of the registry.
 func (s *Server) listTools(ctx context.Context, req *mcp.ListToolsRequest) (mcp.Result, error) {

@@ -32,7 +32,7 @@ var methods = map[string][]member{
 		{name: "inputResponses", kind: '{', text: "inputResponses must be an object"},
 		{name: "requestState", kind: '"', text: "requestState must be a string"},
 	},
-	"logging/setLevel":                 {{name: "level", kind: '"', required: true, text: textInvalidLevel}},
+	methodSetLevel:                     {{name: "level", kind: '"', required: true, text: textInvalidLevel}},
 	"notifications/initialized":        nil,
 	"notifications/cancelled":          nil,
 	"notifications/progress":           nil,

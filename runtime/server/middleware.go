@@ -11,11 +11,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-const (
-	textInvalidCursor = "Invalid cursor"
-	textInvalidLevel  = "Invalid log level; choose from debug, info, notice, warning, error, critical, alert, emergency"
-)
-
 // middleware answers what the layer knows and leaves the protocol to the SDK. A
 // panic becomes an internal error: the SDK would let it end the process.
 func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
@@ -31,33 +26,21 @@ func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 			return s.listTools(ctx, req)
 		case *mcp.CallToolRequest:
 			return s.callTool(ctx, req)
-		case *mcp.ServerRequest[*mcp.SetLoggingLevelParams]:
-			// The parser is more generous than the protocol: it knows aliases.
-			if level, ok := runtime.ParseLevel(string(req.Params.Level)); !ok || runtime.LevelName(level) != string(req.Params.Level) {
-				return nil, invalidParams(textInvalidLevel)
-			}
-		case *mcp.ServerRequest[*mcp.InitializeParams]:
-			return s.initialize(ctx, next, req)
 		}
-		return next(ctx, method, req)
+		if method == methodSetLevel {
+			if err := checkLevel(req); err != nil {
+				return nil, err
+			}
+		}
+		result, err = next(ctx, method, req)
+		if session, ok := req.GetSession().(*mcp.ServerSession); ok && method == "initialize" && err == nil {
+			err = setDefaultLevel(ctx, next, session)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return result, nil
 	}
-}
-
-// initialize lets messages from level info on pass until the client asks for
-// another level. The SDK would send none.
-func (s *Server) initialize(ctx context.Context, next mcp.MethodHandler, req *mcp.ServerRequest[*mcp.InitializeParams]) (mcp.Result, error) {
-	result, err := next(ctx, "initialize", req)
-	if err != nil {
-		return nil, err
-	}
-	level := &mcp.ServerRequest[*mcp.SetLoggingLevelParams]{
-		Session: req.Session,
-		Params:  &mcp.SetLoggingLevelParams{Level: "info"},
-	}
-	if _, err := next(ctx, "logging/setLevel", level); err != nil {
-		return nil, err
-	}
-	return result, nil
 }
 
 // invalidParams returns a protocol error.

@@ -25,8 +25,20 @@ type notifier struct {
 	mu     sync.Mutex
 	last   float64
 	closed bool
-	queue  chan mcp.Params // nil until there is something to send
-	done   chan struct{}   // closed when everything in queue was sent
+	queue  chan notification // nil until there is something to send
+	done   chan struct{}     // closed when everything in queue was sent
+}
+
+// A notification is something to tell the client.
+type notification interface {
+	send(context.Context, *mcp.ServerSession) error
+}
+
+// progressNote is a progress notification.
+type progressNote mcp.ProgressNotificationParams
+
+func (p *progressNote) send(ctx context.Context, session *mcp.ServerSession) error {
+	return session.NotifyProgress(ctx, (*mcp.ProgressNotificationParams)(p))
 }
 
 // newNotifier returns a notifier for a request with the given progress token,
@@ -48,28 +60,28 @@ func (n *notifier) progress(done, total float64, message string) {
 		return
 	}
 	n.last = done
-	n.enqueue(&mcp.ProgressNotificationParams{ProgressToken: n.token, Progress: done, Total: total, Message: message})
+	n.enqueue(&progressNote{ProgressToken: n.token, Progress: done, Total: total, Message: message})
 }
 
 // log sends a log message, if the client listens to its level.
 func (n *notifier) log(level slog.Level, logger string, data runtime.JSON) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.enqueue(&mcp.LoggingMessageParams{Level: mcp.LoggingLevel(runtime.LevelName(level)), Logger: logger, Data: data})
+	n.enqueue(newLogMessage(level, logger, data))
 }
 
 // enqueue is called with the lock held.
-func (n *notifier) enqueue(params mcp.Params) {
+func (n *notifier) enqueue(note notification) {
 	if n.closed {
 		return
 	}
 	if n.queue == nil {
-		n.queue = make(chan mcp.Params, maxQueued)
+		n.queue = make(chan notification, maxQueued)
 		n.done = make(chan struct{})
 		go n.run()
 	}
 	select {
-	case n.queue <- params:
+	case n.queue <- note:
 	default:
 	}
 }
@@ -78,13 +90,8 @@ func (n *notifier) enqueue(params mcp.Params) {
 // the answer to the call, which reports it.
 func (n *notifier) run() {
 	defer close(n.done)
-	for params := range n.queue {
-		switch params := params.(type) {
-		case *mcp.ProgressNotificationParams:
-			_ = n.session.NotifyProgress(n.ctx, params)
-		case *mcp.LoggingMessageParams:
-			_ = n.session.Log(n.ctx, params)
-		}
+	for note := range n.queue {
+		_ = note.send(n.ctx, n.session)
 	}
 }
 

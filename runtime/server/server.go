@@ -79,10 +79,7 @@ func New(l *layer.Layer, opts Options) (*Server, error) {
 func (s *Server) newMCP() *mcp.Server {
 	server := mcp.NewServer(s.impl, &mcp.ServerOptions{
 		Instructions: s.layer.Server().Instructions,
-		Capabilities: &mcp.ServerCapabilities{
-			Tools:   &mcp.ToolCapabilities{ListChanged: true},
-			Logging: &mcp.LoggingCapabilities{},
-		},
+		Capabilities: capabilities(),
 		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 	})
 	for _, spec := range s.layer.Registry().Tools() {

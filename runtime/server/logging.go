@@ -1,0 +1,65 @@
+package server
+
+//lint:file-ignore SA1019 the SDK marks log messages as deprecated, as 2026-07-28 does; the versions before have them
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+const (
+	methodSetLevel   = "logging/setLevel"
+	textInvalidLevel = "Invalid log level; choose from debug, info, notice, warning, error, critical, alert, emergency"
+)
+
+// capabilities are what every server declares, whatever is registered.
+func capabilities() *mcp.ServerCapabilities {
+	return &mcp.ServerCapabilities{
+		Tools:   &mcp.ToolCapabilities{ListChanged: true},
+		Logging: &mcp.LoggingCapabilities{},
+	}
+}
+
+// checkLevel returns the error for a logging/setLevel with a word that is no level.
+// The SDK takes any.
+func checkLevel(req mcp.Request) error {
+	params, ok := req.GetParams().(*mcp.SetLoggingLevelParams)
+	if !ok {
+		return internalError()
+	}
+	// The parser is more generous than the protocol: it knows aliases.
+	level, ok := runtime.ParseLevel(string(params.Level))
+	if !ok || runtime.LevelName(level) != string(params.Level) {
+		return invalidParams(textInvalidLevel)
+	}
+	return nil
+}
+
+// setDefaultLevel lets messages from level info on pass until the client asks for
+// another level. The SDK would send none.
+func setDefaultLevel(ctx context.Context, next mcp.MethodHandler, session *mcp.ServerSession) error {
+	_, err := next(ctx, methodSetLevel, &mcp.ServerRequest[*mcp.SetLoggingLevelParams]{
+		Session: session,
+		Params:  &mcp.SetLoggingLevelParams{Level: "info"},
+	})
+	return err
+}
+
+// A logMessage is a log message on its way to the client.
+type logMessage struct{ params *mcp.LoggingMessageParams }
+
+func newLogMessage(level slog.Level, logger string, data runtime.JSON) logMessage {
+	return logMessage{&mcp.LoggingMessageParams{
+		Level:  mcp.LoggingLevel(runtime.LevelName(level)),
+		Logger: logger,
+		Data:   data,
+	}}
+}
+
+// send sends the message if the client listens to its level.
+func (m logMessage) send(ctx context.Context, session *mcp.ServerSession) error {
+	return session.Log(ctx, m.params)
+}
