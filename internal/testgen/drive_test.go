@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -99,32 +98,39 @@ func (p *program) run(t *testing.T, requests []drive.Request, responses any) {
 	}
 }
 
-// TestCalls compiles all cases and holds their conversations. Results are also
-// validated against the schema that their tool publishes: one that does not match
-// it becomes an error result.
-func TestCalls(t *testing.T) {
+// TestCompiled compiles all cases into one program and drives it.
+func TestCompiled(t *testing.T) {
 	p := build(t)
-	for _, c := range p.cases {
-		t.Run(c.name, func(t *testing.T) {
-			want, ok := c.section("calls")
-			if !ok {
-				t.Fatal("the case has no calls")
-			}
-			requests := calls(c.name, want)
-			var responses []drive.Response
-			p.run(t, requests, &responses)
-			got := conversation(t, want, responses)
-			if *update {
-				c.set("calls", got)
-				c.save(t)
-				return
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("the conversation differs (-want +got); run the tests with -update to accept:\n%s", diff)
-			}
-		})
+	t.Run("calls", func(t *testing.T) {
+		for _, c := range p.cases {
+			t.Run(c.name, func(t *testing.T) { hold(t, p, c) })
+		}
+	})
+	t.Run("every tool is called", func(t *testing.T) { everyToolIsCalled(t, p) })
+	t.Run("differential", func(t *testing.T) { differential(t, p) })
+	t.Run("no arguments", func(t *testing.T) { noArguments(t, p) })
+}
+
+// hold holds the conversation of a case. Results are also validated against the
+// schema that their tool publishes: one that does not match it becomes an error
+// result.
+func hold(t *testing.T, p *program, c *testCase) {
+	want, ok := c.section("calls")
+	if !ok {
+		t.Fatal("the case has no calls")
 	}
-	t.Run("tools", func(t *testing.T) { everyToolIsCalled(t, p) })
+	requests := calls(c.name, want)
+	var responses []drive.Response
+	p.run(t, requests, &responses)
+	got := conversation(t, want, responses)
+	if *update {
+		c.set("calls", got)
+		c.save(t)
+		return
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the conversation differs (-want +got); run the tests with -update to accept:\n%s", diff)
+	}
 }
 
 // calls reads the requests of a conversation: lines "> tool arguments".
@@ -142,23 +148,16 @@ func calls(name, section string) []drive.Request {
 // everyToolIsCalled checks that no case has a tool which its conversation leaves
 // out.
 func everyToolIsCalled(t *testing.T, p *program) {
-	var requests []drive.Request
+	called := map[string]bool{}
 	for _, c := range p.cases {
-		requests = append(requests, drive.Request{Case: c.name})
-	}
-	var responses []drive.Schemas
-	p.run(t, requests, &responses)
-	for i, c := range p.cases {
-		var tools []struct{ Name string }
-		if err := json.Unmarshal(responses[i].Tools, &tools); err != nil {
-			t.Fatal(err)
-		}
 		section, _ := c.section("calls")
-		made := calls(c.name, section)
-		for _, tool := range tools {
-			if !slices.ContainsFunc(made, func(r drive.Request) bool { return r.Tool == tool.Name }) {
-				t.Errorf("%s: the tool %s is never called", c.name, tool.Name)
-			}
+		for _, r := range calls(c.name, section) {
+			called[c.name+"."+r.Tool] = true
+		}
+	}
+	for _, tool := range p.tools(t) {
+		if name := tool.caseName + "." + tool.name; !called[name] {
+			t.Errorf("the tool %s is never called", name)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package drive
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -111,18 +112,31 @@ func equalMembers(path string, got, want reflect.Value) error {
 	return nil
 }
 
-// equalJSON compares types that encode themselves by what they encode to.
+// equalJSON compares types that encode themselves by what they encode to. The
+// order of members is not compared: std went through a map.
 func equalJSON(path string, got, want reflect.Value) error {
-	g, err := json.Marshal(got.Interface())
+	g, err := encoded(got)
 	if err != nil {
 		return err
 	}
-	w, err := json.Marshal(want.Interface())
+	w, err := encoded(want)
 	if err != nil {
 		return err
 	}
-	if string(g) != string(w) {
-		return &difference{path, string(g), string(w)}
+	if !reflect.DeepEqual(g, w) {
+		return &difference{path, g, w}
 	}
 	return nil
+}
+
+func encoded(v reflect.Value) (any, error) {
+	text, err := json.Marshal(v.Interface())
+	if err != nil {
+		return nil, err
+	}
+	var out any
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	err = dec.Decode(&out)
+	return out, err
 }
