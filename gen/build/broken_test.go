@@ -10,6 +10,7 @@ import (
 	"github.com/cloudg/cloudg/gen/check"
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/load"
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
 // TestTruncated cuts sources everywhere: whatever is left is an error of its author,
@@ -24,7 +25,7 @@ func TestTruncated(t *testing.T) {
 	}
 	var list diag.List
 	res, err := load.Load(t.Context(), load.Config{
-		Dir: writeModule(t, files), Patterns: []string{"./..."}, Mode: load.Source,
+		Dir: testmodule.Write(t, modulePath, files), Patterns: []string{"./..."}, Mode: load.Source,
 	}, &list)
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +46,7 @@ func TestTruncated(t *testing.T) {
 // TestForeignField points at the handler when the fault is in a package that was not
 // asked for, and at the field beside it.
 func TestForeignField(t *testing.T) {
-	dir := writeModule(t, map[string]string{
+	dir := testmodule.Write(t, modulePath, map[string]string{
 		"server/server.go": "package server\n\nimport (\n\t\"example.com/m/model\"\n\t\"github.com/cloudg/cloudg/runtime\"\n)\n\n//cloudg:tool\nfunc F(ctx *runtime.Context, args model.Args) {}\n",
 		"model/model.go":   "package model\n\ntype Args struct {\n\tInner Inner\n}\n\ntype Inner struct {\n\tDone chan int\n}\n",
 	})

@@ -2,8 +2,6 @@ package build_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,7 +9,11 @@ import (
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
 	"github.com/cloudg/cloudg/gen/load"
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
+
+// modulePath is the path of the modules that tests write.
+const modulePath = "example.com/m"
 
 // header starts a file of the package m that imports what most tests need.
 const header = `package m
@@ -28,30 +30,6 @@ var _ time.Time
 var _ *runtime.Context
 `
 
-// writeModule writes files into a new module that uses this checkout.
-func writeModule(t *testing.T, files map[string]string) string {
-	t.Helper()
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	write := func(name, text string) {
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("go.mod", "module example.com/m\n\ngo 1.26.0\n\nrequire github.com/cloudg/cloudg v0.0.0\n\nreplace github.com/cloudg/cloudg => "+root+"\n")
-	for name, text := range files {
-		write(name, text)
-	}
-	return dir
-}
-
 // buildDir builds the packages that match the patterns.
 func buildDir(t *testing.T, dir string, mode load.Mode, patterns ...string) ([]*ir.Package, []diag.Diagnostic) {
 	t.Helper()
@@ -67,7 +45,7 @@ func buildDir(t *testing.T, dir string, mode load.Mode, patterns ...string) ([]*
 // buildFile builds a package of one file and fails when anything is reported.
 func buildFile(t *testing.T, source string) *ir.Package {
 	t.Helper()
-	dir := writeModule(t, map[string]string{"m.go": source})
+	dir := testmodule.Write(t, modulePath, map[string]string{"m.go": source})
 	pkgs, list := buildDir(t, dir, load.Export, ".")
 	for _, d := range list {
 		t.Errorf("%d:%d: %s %s", d.Pos.Line, d.Pos.Col, d.Code, d.Message)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cloudg/cloudg/gen/ir"
 	"github.com/cloudg/cloudg/gen/load"
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
 // Every problem in these sources is marked by the word WRONG, which no value may
@@ -48,7 +49,7 @@ func TestPlaces(t *testing.T) {
 		for _, newline := range []string{"\n", "\r\n"} {
 			t.Run(fmt.Sprintf("%s %q", name, newline), func(t *testing.T) {
 				source := strings.ReplaceAll(source, "\n", newline)
-				dir := writeModule(t, map[string]string{"m.go": source})
+				dir := testmodule.Write(t, modulePath, map[string]string{"m.go": source})
 				_, list := buildDir(t, dir, load.Export, ".")
 				var got []ir.Pos
 				for _, d := range list {
@@ -83,7 +84,7 @@ func marks(source string) []ir.Pos {
 // TestInterpretedTag points at the tag: its escapes are not followed.
 func TestInterpretedTag(t *testing.T) {
 	source := header + "\ntype Args struct {\n\tA int \"json:\\\"a\\\" cloudg:\\\"min=x\\\"\"\n}\n\n//cloudg:tool\nfunc F(ctx *runtime.Context, args Args) {}\n"
-	_, list := buildDir(t, writeModule(t, map[string]string{"m.go": source}), load.Export, ".")
+	_, list := buildDir(t, testmodule.Write(t, modulePath, map[string]string{"m.go": source}), load.Export, ".")
 	if len(list) != 1 || list[0].Pos.Line != 15 || list[0].Pos.Col != 8 {
 		t.Errorf("reported: %v", list)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/cloudg/cloudg/annotations"
 	"github.com/cloudg/cloudg/gen/ir"
 	"github.com/cloudg/cloudg/gen/load"
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
 const plainSource = `// Package m is a server.
@@ -62,7 +63,7 @@ func TestServerDefaults(t *testing.T) {
 }
 
 func TestToolKeys(t *testing.T) {
-	dir := writeModule(t, map[string]string{"m.go": fullSource, "i.svg": "<svg/>"})
+	dir := testmodule.Write(t, modulePath, map[string]string{"m.go": fullSource, "i.svg": "<svg/>"})
 	pkgs, list := buildDir(t, dir, load.Export, ".")
 	if len(list) > 0 {
 		t.Fatal(list)

@@ -10,8 +10,13 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"github.com/cloudg/cloudg/gen/diag"
 )
+
+// casesDir holds a small package for each mistake, and what is reported about it.
+const casesDir = "../../internal/testgen/testdata/diag"
 
 // TestEveryCodeHasAGolden requires a case for each code that the source of the
 // stages up to the checks mentions. Codes about the machine have no source to point
@@ -29,19 +34,34 @@ func TestEveryCodeHasAGolden(t *testing.T) {
 	if len(used) < 50 {
 		t.Fatalf("only %d codes found in the source", len(used))
 	}
+	all := reported(t)
+	for code, name := range used {
+		if !strings.Contains(all, " error "+string(code)+": ") {
+			t.Errorf("no case in %s reports %s (diag.%s)", casesDir, code, name)
+		}
+	}
+}
+
+// reported returns what the cases report, all of them one after the other.
+func reported(t *testing.T) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(casesDir, "*.txtar"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no cases in %s: %v", casesDir, err)
+	}
 	var all strings.Builder
-	for _, c := range readCases(t) {
+	for _, file := range files {
+		c, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, f := range c.Files {
-			if f.Name == wantFile {
+			if f.Name == "want.diag" {
 				all.Write(f.Data)
 			}
 		}
 	}
-	for code, name := range used {
-		if !strings.Contains(all.String(), " error "+string(code)+": ") {
-			t.Errorf("no case in %s reports %s (diag.%s)", casesDir, code, name)
-		}
-	}
+	return all.String()
 }
 
 // codeConstants reads the names of the codes from the source of package diag.
