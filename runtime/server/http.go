@@ -67,6 +67,9 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	m, refused := parseBody(body, r.Header.Get(headerVersion))
+	if m != nil {
+		refused = checkSession(m, r.Header)
+	}
 	switch {
 	case refused != nil:
 		refuse(w, httpStatus(refused, r.Header.Get(headerVersion)), refused)
@@ -80,7 +83,30 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-const headerVersion = "Mcp-Protocol-Version"
+const (
+	headerVersion = "Mcp-Protocol-Version"
+	headerSession = "Mcp-Session-Id"
+)
+
+// checkSession refuses a message that needs a session and names none, and a
+// handshake within a session: the SDK answers both with an error without a code.
+func checkSession(m *message, h http.Header) *refusal {
+	refused := &refusal{id: m.id, code: jsonrpc.CodeInvalidRequest}
+	named := h.Get(headerSession) != ""
+	switch {
+	case named && m.method == "initialize":
+		refused.text = "Session already initialized"
+		return refused
+	case named, h.Get(headerVersion) >= "2026-07-28":
+		return nil
+	}
+	switch m.method {
+	case "initialize", "server/discover", "ping":
+		return nil
+	}
+	refused.text = "Bad Request: " + headerSession + " header is required"
+	return refused
+}
 
 // parseBody is parseMessage for a body, which may hold a batch at the versions
 // that have them; a body without a version is at one of those. The message of a

@@ -115,6 +115,31 @@ func TestHTTPUnknownNotification(t *testing.T) {
 	}
 }
 
+func TestL7_10_HTTPSessions(t *testing.T) {
+	web := httptest.NewServer(newKit(t, Options{}).Handler())
+	defer web.Close()
+	headers := httpHandshake(t, web.URL)
+	const initialize = `{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`
+	for _, test := range []struct {
+		name    string
+		headers map[string]string
+		body    string
+		status  int
+		text    string
+	}{
+		{"call without session", nil, echoCall, 400, `{"jsonrpc":"2.0","id":99,"error":{"code":-32600,"message":"Bad Request: Mcp-Session-Id header is required"}}`},
+		{"notification without session", nil, `{"jsonrpc":"2.0","method":"notifications/initialized"}`, 400, `"id":null,"error":{"code":-32600,`},
+		{"ping without session", nil, `{"jsonrpc":"2.0","id":7,"method":"ping"}`, 200, `"result":{}`},
+		{"handshake in a session", headers, initialize, 400, `"id":7,"error":{"code":-32600,"message":"Session already initialized"}`},
+		{"call in a session", headers, echoCall, 200, `"structuredContent":{"text":"ok"}`},
+		{"another session", nil, initialize, 200, `"protocolVersion":"2025-11-25"`},
+	} {
+		if status, _, _, text := post(t, web.URL, test.headers, test.body); status != test.status || !strings.Contains(text, test.text) {
+			t.Errorf("%s: %d %s", test.name, status, text)
+		}
+	}
+}
+
 // What is not a POST of JSON is the SDK's to answer.
 func TestHTTPOtherRequests(t *testing.T) {
 	web := httptest.NewServer(newKit(t, Options{}).Handler())
