@@ -64,7 +64,7 @@ func (r *Reader) nextItem() bool {
 	if r.failed {
 		return false
 	}
-	t := &r.frames[len(r.frames)-1]
+	t := r.top
 	if !r.separate(t, ']') {
 		return false
 	}

@@ -66,7 +66,7 @@ func (r *Reader) nextMember(rules *MapRules) (key string, ok bool) {
 	if r.failed {
 		return "", false
 	}
-	t := &r.frames[len(r.frames)-1]
+	t := r.top
 	if !r.separate(t, '}') {
 		return "", false
 	}

@@ -35,7 +35,7 @@ func (r *Reader) NextField() bool {
 	if r.failed {
 		return false
 	}
-	t := &r.frames[len(r.frames)-1]
+	t := r.top
 	f := t.fields
 	for r.separate(t, '}') {
 		i := t.next
@@ -62,8 +62,7 @@ func (r *Reader) NextField() bool {
 
 // Field returns the JSON name of the current member.
 func (r *Reader) Field() string {
-	t := &r.frames[len(r.frames)-1]
-	return t.fields.names[t.cur]
+	return r.top.fields.names[r.top.cur]
 }
 
 // see marks field i as present and reports whether it was not before.

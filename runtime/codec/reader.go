@@ -20,6 +20,7 @@ type Reader struct {
 	maxDepth int
 
 	frames   []frame  // containers that are being read, outermost first
+	top      *frame   // the last of frames, nil when there is none
 	sources  []source // suspended inputs: JSON text inside strings
 	unique   int      // lists around the current place whose items must differ
 	spans    []span   // their items
@@ -107,16 +108,11 @@ func (r *Reader) release() {
 	clear(r.sources)
 	clear(r.problems)
 	clear(r.edits)
-	*r = Reader{
-		frames:   r.frames[:0],
-		sources:  r.sources[:0],
-		spans:    r.spans[:0],
-		edits:    r.edits[:0],
-		problems: r.problems[:0],
-		ordinals: r.ordinals[:0],
-		scratch:  r.scratch[:0],
-		nest:     r.nest[:0],
-	}
+	r.frames, r.sources, r.problems = r.frames[:0], r.sources[:0], r.problems[:0]
+	r.spans, r.edits, r.ordinals, r.nest = r.spans[:0], r.edits[:0], r.ordinals[:0], r.nest[:0]
+	r.data, r.text, r.top = nil, "", nil
+	r.failed, r.fatal = false, Violation{}
+	r.unique, r.dropped = 0, 0
 	const maxKept = 64 << 10
 	if cap(r.scratch)+cap(r.nest)+16*cap(r.spans) < maxKept {
 		readers.Put(r)
@@ -128,10 +124,6 @@ func (r *Reader) peek() byte {
 	if r.pos < len(r.data) && r.data[r.pos] > ' ' {
 		return r.data[r.pos]
 	}
-	return r.peekSpace()
-}
-
-func (r *Reader) peekSpace() byte {
 	r.pos = spaceEnd(r.data, r.pos)
 	if r.pos < len(r.data) {
 		return r.data[r.pos]
@@ -164,6 +156,7 @@ func (r *Reader) push(kind frameKind, f *Fields, inText bool) bool {
 		r.frames = append(r.frames, frame{})
 	}
 	t := &r.frames[n]
+	r.top = t
 	t.fields, t.kind, t.inText = f, kind, inText
 	t.cur, t.next, t.count, t.unknown, t.mark, t.seen = -1, 0, 0, 0, -1, 0
 	if f != nil && len(f.names) > 64 {
@@ -178,6 +171,9 @@ func (r *Reader) pop() {
 	t := &r.frames[n]
 	t.more, t.key = nil, ""
 	r.frames = r.frames[:n]
+	if r.top = nil; n > 0 {
+		r.top = &r.frames[n-1]
+	}
 	if t.inText {
 		r.leaveText()
 	}

@@ -85,10 +85,12 @@ func (r *Reader) plainString() (s string, ok bool) {
 // str reads the string that is next.
 func (r *Reader) str() (s string, t traits, ok bool) {
 	start := r.pos + 1
-	end, t, ok := scanString(r.data, start)
-	if !ok {
-		r.syntax()
-		return "", t, false
+	end := plainEnd(r.data, start)
+	if end == len(r.data) || r.data[end] != '"' {
+		if end, t, ok = scanString(r.data, start); !ok {
+			r.syntax()
+			return "", t, false
+		}
 	}
 	r.pos = end + 1
 	switch {

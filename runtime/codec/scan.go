@@ -26,8 +26,9 @@ func plainEnd[T string | []byte](b T, i int) int {
 	// special. A borrow can only spoil bytes above a special one, so the lowest set
 	// bit is right.
 	for ; i+8 <= len(b); i += 8 {
-		w := uint64(b[i]) | uint64(b[i+1])<<8 | uint64(b[i+2])<<16 | uint64(b[i+3])<<24 |
-			uint64(b[i+4])<<32 | uint64(b[i+5])<<40 | uint64(b[i+6])<<48 | uint64(b[i+7])<<56
+		p := b[i : i+8] // known to be long enough, so that the compiler makes one load of the next lines
+		w := uint64(p[0]) | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 |
+			uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
 		quote := w ^ lowBits*'"'
 		slash := w ^ lowBits*'\\'
 		m := (w | (w-lowBits*0x20)&^w | (quote-lowBits)&^quote | (slash-lowBits)&^slash) & highBits
