@@ -68,9 +68,9 @@ func (b *builder) build() *ir.Package {
 		}
 	}
 	b.syntaxErrors()
-	b.openConflicts()
 	b.direct(out.Tools)
 	out.Structs = reachable(out.Tools)
+	b.openConflicts(out.Structs)
 	out.Scope, out.Declared = b.scope()
 	return out
 }

@@ -86,31 +86,46 @@ func (b *builder) open(f *ir.Field, k keys, tr trail) {
 		b.errorf(diag.RuleKind, k.at(v.Span), "delete it, or put it on a struct", "%s: open on a type that is no struct", tr)
 	case given && v.Bool():
 		s.Open = true
-		b.opened[s] = append(b.opened[s], opening{tr, k.at(v.Span)})
+		b.opened[s] = append(b.opened[s], opening{f, tr, k.at(v.Span)})
 	default:
-		b.closed[s] = append(b.closed[s], opening{tr, tr.pos})
+		b.closed[s] = append(b.closed[s], opening{f, tr, tr.pos})
 	}
 }
 
 // An opening is a use of a struct that says whether it is open.
 type opening struct {
-	tr trail
-	at diag.Pos
+	field *ir.Field
+	tr    trail
+	at    diag.Pos
 }
 
-// openConflicts reports structs that are open in one place and closed in another.
-func (b *builder) openConflicts() {
-	for s, opened := range b.opened {
-		for _, c := range b.closed[s] {
-			b.list.Add(diag.Diagnostic{
-				Code:    diag.KeyConflict,
-				Pos:     opened[0].at,
-				Message: opened[0].tr.String() + ": the struct " + s.Name + " is open here and closed elsewhere",
-				Hint:    "write open in both places, or declare a type of its own for one of them",
-				Related: []diag.Related{{Pos: c.at, Message: c.tr.String() + " is closed"}},
-			})
+// openConflicts reports structs that are open in one argument and closed in another.
+func (b *builder) openConflicts(structs []*ir.Struct) {
+	arguments := map[*ir.Field]bool{}
+	for _, s := range structs {
+		for _, f := range s.Fields {
+			arguments[f] = s.Input
 		}
 	}
+	for s, opened := range b.opened {
+		for _, o := range opened {
+			for _, c := range b.closed[s] {
+				if arguments[o.field] && arguments[c.field] {
+					b.openConflict(s, o, c)
+				}
+			}
+		}
+	}
+}
+
+func (b *builder) openConflict(s *ir.Struct, o, c opening) {
+	b.list.Add(diag.Diagnostic{
+		Code:    diag.KeyConflict,
+		Pos:     o.at,
+		Message: o.tr.String() + ": the struct " + s.Name + " is open here and closed elsewhere",
+		Hint:    "write open in both places, or declare a type of its own for one of them",
+		Related: []diag.Related{{Pos: c.at, Message: c.tr.String() + " is closed"}},
+	})
 }
 
 // innerStruct returns the struct of a type, also below pointers and elements.

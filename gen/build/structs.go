@@ -57,14 +57,31 @@ func (b *builder) structString(st *types.Struct) string {
 
 // fields returns the fields of a struct as encoding/json sees them.
 func (b *builder) fields(st *types.Struct, tr trail) []*ir.Field {
+	candidates := b.candidates(st, tr)
+	if len(candidates) == 0 && isSecret(st) {
+		b.reject(tr, diag.UnsupportedType, "use a type with exported fields, or hide the field with json:\"-\"",
+			"a struct without exported fields would be {} in JSON")
+	}
 	var out []*ir.Field
-	for _, c := range b.dominant(b.candidates(st, tr), tr) {
+	for _, c := range b.dominant(candidates, tr) {
 		f := b.structField(c, st, tr)
 		if f != nil {
 			out = append(out, f)
 		}
 	}
 	return out
+}
+
+// isSecret reports whether a struct has fields and exports none of them.
+func isSecret(st *types.Struct) bool {
+	some := false
+	for v := range st.Fields() {
+		if v.Exported() || v.Embedded() {
+			return false
+		}
+		some = some || v.Name() != "_"
+	}
+	return some
 }
 
 // dominant chooses the field of each name by the rules of encoding/json: the least
