@@ -5,9 +5,6 @@ import (
 	"strings"
 )
 
-// maxListed is how many words a hint lists.
-const maxListed = 12
-
 // docText returns a comment as text, without directives; "" for nil.
 func docText(g *ast.CommentGroup) string {
 	return strings.TrimSpace(g.Text())
@@ -21,12 +18,4 @@ func isDeprecated(text string) bool {
 		}
 	}
 	return false
-}
-
-// join lists words for a hint.
-func join(words []string) string {
-	if len(words) > maxListed {
-		return strings.Join(words[:maxListed], ", ") + ", …"
-	}
-	return strings.Join(words, ", ")
 }

@@ -1,6 +1,8 @@
 package build
 
 import (
+	"slices"
+
 	"github.com/cloudg/cloudg/annotations/directive"
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
@@ -9,7 +11,7 @@ import (
 // rules puts the constraints that the keys state on the type of a field. Whether
 // they suit the type is for the checks to say.
 func (b *builder) rules(f *ir.Field, k keys, tr trail) {
-	t := below(f.Type)
+	t := f.Type.Base()
 	r := &t.Rules
 	r.Min, r.Max = bound(t, k, "min"), bound(t, k, "max")
 	r.XMin, r.XMax = bound(t, k, "xmin"), bound(t, k, "xmax")
@@ -27,14 +29,6 @@ func (b *builder) rules(f *ir.Field, k keys, tr trail) {
 	}
 }
 
-// below returns the type below pointers.
-func below(t *ir.Type) *ir.Type {
-	for t.Kind == ir.KindPointer {
-		t = t.Elem
-	}
-	return t
-}
-
 // bound returns a numeric key; for integers in its shortest form.
 func bound(t *ir.Type, k keys, key string) string {
 	text := k.text(key)
@@ -49,7 +43,7 @@ func bound(t *ir.Type, k keys, key string) string {
 // enumKey applies the key enum to a type, or to the elements of a list.
 func (b *builder) enumKey(t *ir.Type, v directive.Value, k keys, tr trail) {
 	for t.Kind == ir.KindList || t.Kind == ir.KindArray {
-		t = below(t.Elem)
+		t = t.Elem.Base()
 	}
 	if len(v.List) == 1 && v.List[0].Raw == "*" {
 		b.plain(t, v, k, tr)
@@ -106,7 +100,7 @@ func (b *builder) narrow(t *ir.Type, v directive.Value, k keys, tr trail) {
 	wanted := map[string]bool{}
 	for _, e := range v.List {
 		value := literal(t, e.Text, e.Quoted)
-		if !hasConst(t, value) {
+		if !slices.Contains(t.Values(), value) {
 			b.errorf(diag.EnumNotConstant, k.at(e.Span), constHint(t, e.Text),
 				"%s: no constant of %s has the value %s", tr, t.Named.Name, e.Raw)
 			continue
@@ -124,24 +118,13 @@ func (b *builder) narrow(t *ir.Type, v directive.Value, k keys, tr trail) {
 	}
 }
 
-func hasConst(t *ir.Type, value string) bool {
-	for _, c := range t.Enum {
-		if c.Value == value {
-			return true
-		}
-	}
-	return false
-}
-
 // constHint names the value of a constant when its Go name was written, else all
 // values.
 func constHint(t *ir.Type, text string) string {
-	var values []string
 	for _, c := range t.Enum {
 		if c.GoName == text {
 			return "write the value of " + text + ", which is " + c.Value
 		}
-		values = append(values, c.Value)
 	}
-	return "the values are " + join(values)
+	return "the values are " + diag.Words(t.Values())
 }

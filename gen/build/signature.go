@@ -25,13 +25,8 @@ type handler struct {
 	recv string // name of the receiver's type, "" for functions
 }
 
-// name is Func or Type.Method, for messages.
-func (h *handler) name() string {
-	if h.recv == "" {
-		return h.decl.Name.Name
-	}
-	return h.recv + "." + h.decl.Name.Name
-}
+// name names the handler for messages.
+func (h *handler) name() string { return ir.Func{Name: h.decl.Name.Name, Recv: h.recv}.Label() }
 
 // A param is a parameter after the context, or a result.
 type param struct {

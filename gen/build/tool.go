@@ -179,5 +179,5 @@ func (b *builder) outputKeys(h *handler, t *ir.Tool) {
 
 // isMarshaler reports whether a type has JSON methods of its own.
 func isMarshaler(t *ir.Type) bool {
-	return t != nil && below(t).Kind == ir.KindMarshaler
+	return t != nil && t.Base().Kind == ir.KindMarshaler
 }

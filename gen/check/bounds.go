@@ -11,7 +11,7 @@ import (
 // bounds checks that the Go type holds the bounds, and that something lies between
 // them.
 func (p *property) bounds() bool {
-	t := p.base()
+	t := p.field.Type.Base()
 	r := t.Rules
 	good := true
 	for _, b := range []struct{ key, text string }{

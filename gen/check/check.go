@@ -15,7 +15,7 @@ func Check(pkgs []*ir.Package, list *diag.List) {
 		c := &checker{pkg: p, list: list, handlers: map[*ir.Struct]string{}}
 		for _, t := range p.Tools {
 			if t.Flat {
-				c.handlers[t.Args] = handler(t)
+				c.handlers[t.Args] = t.Func.Label()
 			}
 		}
 		c.names()
@@ -59,14 +59,6 @@ func (c *checker) subject(s *ir.Struct, f *ir.Field) string {
 	return s.Name + "." + strings.Join(f.GoPath, ".")
 }
 
-// handler names a handler for messages: Func or Type.Method.
-func handler(t *ir.Tool) string {
-	if t.Func.Recv == "" {
-		return t.Func.Name
-	}
-	return t.Func.Recv + "." + t.Func.Name
-}
-
 // A property is a field of arguments or results under check.
 type property struct {
 	*checker
@@ -87,14 +79,4 @@ func (p *property) errorf(code diag.Code, key, hint, format string, args ...any)
 func (p *property) has(key string) bool {
 	_, ok := p.field.At[key]
 	return ok
-}
-
-// base is the type below pointers, on which the rules stand.
-func (p *property) base() *ir.Type { return below(p.field.Type) }
-
-func below(t *ir.Type) *ir.Type {
-	for t.Kind == ir.KindPointer {
-		t = t.Elem
-	}
-	return t
 }

@@ -72,7 +72,7 @@ func judgeObject(t *ir.Type, text []byte, path string) []fault {
 	}
 	faults := judgeCount(t.Rules, len(members), path)
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		if t.Key != nil && t.Key.Kind == ir.KindEnum && !isConstant(t.Key, strconv.Quote(name)) {
+		if t.Key != nil && t.Key.Kind == ir.KindEnum && !slices.Contains(t.Key.Values(), strconv.Quote(name)) {
 			faults = append(faults, fault{noConstant, extend(path, name), "has a key that is no constant of " + typeName(t.Key), formHint(t.Key)})
 		}
 		faults = append(faults, judge(t.Elem, members[name], extend(path, name))...)

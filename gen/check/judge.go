@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
+	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
@@ -92,7 +92,7 @@ func formHint(t *ir.Type) string {
 	case ir.KindInt, ir.KindUint, ir.KindFloat:
 		return "write a number, without quotes"
 	case ir.KindEnum:
-		return "the values are " + join(constants(t))
+		return "the values are " + diag.Words(t.Values())
 	case ir.KindTime:
 		return "write it like 2006-01-02T15:04:05Z"
 	case ir.KindList, ir.KindArray:
@@ -103,16 +103,6 @@ func formHint(t *ir.Type) string {
 		return formHint(t.Elem) + ", or null"
 	}
 	return "write it as JSON"
-}
-
-// maxListed is how many values a hint lists.
-const maxListed = 12
-
-func join(values []string) string {
-	if len(values) > maxListed {
-		return strings.Join(values[:maxListed], ", ") + ", …"
-	}
-	return strings.Join(values, ", ")
 }
 
 func judgeNumber(t *ir.Type, text []byte, path string) []fault {
@@ -130,7 +120,7 @@ func judgeEnum(t *ir.Type, text []byte, path string) []fault {
 	if faults := judge(t.Elem, text, path); len(faults) > 0 {
 		return mismatch(t, path)
 	}
-	if isConstant(t, string(text)) {
+	if slices.Contains(t.Values(), string(text)) {
 		return nil
 	}
 	hint := formHint(t)
@@ -165,5 +155,5 @@ func listed(r ir.Rules, text, path string) []fault {
 	if len(r.Values) == 0 || slices.Contains(r.Values, text) {
 		return nil
 	}
-	return []fault{{againstRule, path, "is not among the values of enum", "the values are " + join(r.Values)}}
+	return []fault{{againstRule, path, "is not among the values of enum", "the values are " + diag.Words(r.Values)}}
 }

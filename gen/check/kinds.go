@@ -35,7 +35,7 @@ func ruleKeys() []ruleKey {
 // kinds checks that every rule is about something that the type has.
 func (p *property) kinds() bool {
 	good := true
-	t := p.base()
+	t := p.field.Type.Base()
 	for _, k := range ruleKeys() {
 		if !p.has(k.name) || k.name == "format" && t.Kind == ir.KindJSON {
 			continue

@@ -28,9 +28,9 @@ func (c *checker) twice(t, first *ir.Tool) {
 	c.list.Add(diag.Diagnostic{
 		Code:    diag.DuplicateWireName,
 		Pos:     diag.Pos(t.Pos),
-		Message: handler(t) + ": the package has another tool named " + t.Name,
+		Message: t.Func.Label() + ": the package has another tool named " + t.Name,
 		Hint:    "write another name after //cloudg:tool",
-		Related: []diag.Related{{Pos: diag.Pos(first.Pos), Message: handler(first) + " has the name"}},
+		Related: []diag.Related{{Pos: diag.Pos(first.Pos), Message: first.Func.Label() + " has the name"}},
 	})
 }
 
@@ -51,7 +51,7 @@ func (c *checker) arguments(t *ir.Tool) {
 		c.list.Add(diag.Diagnostic{
 			Code:    diag.DuplicateArgument,
 			Pos:     diag.Pos(at),
-			Message: handler(t) + ": another argument is named " + f.Name,
+			Message: t.Func.Label() + ": another argument is named " + f.Name,
 			Hint:    "give one of them a name= in its //cloudg:arg line",
 			Related: []diag.Related{{Pos: diag.Pos(first.Pos), Message: "the other one"}},
 		})
@@ -76,7 +76,7 @@ func (c *checker) identifiers() {
 
 func (c *checker) generate(generated map[string]*ir.Tool, name string, t *ir.Tool, hint string) {
 	if at, ok := c.pkg.Declared[name]; ok {
-		c.list.Errorf(diag.IdentifierTaken, diag.Pos(at), hint, "the package declares %s, which is generated for the handler %s", name, handler(t))
+		c.list.Errorf(diag.IdentifierTaken, diag.Pos(at), hint, "the package declares %s, which is generated for the handler %s", name, t.Func.Label())
 		return
 	}
 	first, taken := generated[name]
@@ -87,8 +87,8 @@ func (c *checker) generate(generated map[string]*ir.Tool, name string, t *ir.Too
 	c.list.Add(diag.Diagnostic{
 		Code:    diag.IdentifierTaken,
 		Pos:     diag.Pos(t.Func.Pos),
-		Message: handler(t) + ": the name " + name + " is generated for another handler as well",
+		Message: t.Func.Label() + ": the name " + name + " is generated for another handler as well",
 		Hint:    "rename one of the handlers, or give it a struct parameter args",
-		Related: []diag.Related{{Pos: diag.Pos(first.Func.Pos), Message: "for " + handler(first)}},
+		Related: []diag.Related{{Pos: diag.Pos(first.Func.Pos), Message: "for " + first.Func.Label()}},
 	})
 }

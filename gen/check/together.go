@@ -24,7 +24,7 @@ func together(pkgs []*ir.Package, list *diag.List) {
 					list.Add(diag.Diagnostic{
 						Code:    diag.DuplicateWireName,
 						Pos:     diag.Pos(t.Pos),
-						Message: handler(t) + ": the package " + by + " registers another tool named " + t.Name,
+						Message: t.Func.Label() + ": the package " + by + " registers another tool named " + t.Name,
 						Hint:    "write another name after //cloudg:tool",
 						Related: []diag.Related{{Pos: diag.Pos(other.tool.Pos), Message: "in package " + other.pkg.Path}},
 					})

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
 )
@@ -10,9 +8,9 @@ import (
 // values checks the values that the author allows against the type and the other
 // rules.
 func (p *property) values() {
-	t := p.base()
+	t := p.field.Type.Base()
 	for t.Kind == ir.KindList || t.Kind == ir.KindArray {
-		t = below(t.Elem)
+		t = t.Elem.Base()
 	}
 	if len(t.Rules.Values) == 0 {
 		return
@@ -60,14 +58,3 @@ func (p *property) examples() {
 		}
 	}
 }
-
-// constants returns the values of an enum.
-func constants(t *ir.Type) []string {
-	var values []string
-	for _, c := range t.Enum {
-		values = append(values, c.Value)
-	}
-	return values
-}
-
-func isConstant(t *ir.Type, value string) bool { return slices.Contains(constants(t), value) }
