@@ -68,11 +68,6 @@ func (b *builder) read(f *load.File, c *ast.Comment) (n note, ok bool) {
 		return note{}, false
 	}
 	d, problems := directive.Parse(c.Text)
-	if len(problems) == 0 && d == nil {
-		if p, near := directive.NearMiss(c.Text); near {
-			problems = append(problems, p)
-		}
-	}
 	for _, p := range problems {
 		b.report(p, c.Text, func(s directive.Span) diag.Pos { return b.spot(c.Pos(), s) })
 	}

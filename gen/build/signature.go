@@ -31,7 +31,7 @@ func (h *handler) name() string { return ir.Func{Name: h.decl.Name.Name, Recv: h
 // A param is a parameter after the context, or a result.
 type param struct {
 	name string
-	pos  diag.Pos // of the name, of the type for results
+	pos  diag.Pos // of the name, else of the type
 	typ  types.Type
 	expr ast.Expr
 }

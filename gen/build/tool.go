@@ -25,8 +25,7 @@ func (b *builder) tool(h *handler) *ir.Tool {
 	if !ok {
 		return nil
 	}
-	t.Func.Name, t.Func.Recv, t.Func.RecvPtr = fn.Name, fn.Recv, fn.RecvPtr
-	t.Func.Context, t.Func.Pos = fn.Context, fn.Pos
+	t.Func = fn
 	b.arguments(h, params, t)
 	if !b.result(h, results, t) || t.Args == nil {
 		return nil
