@@ -90,16 +90,25 @@ func (d decoding) expr(t *ir.Type, value []byte) *jen.Statement {
 		d.unmarshal(value, &items)
 		var out []jen.Code
 		for _, item := range items {
-			out = append(out, d.expr(t.Elem, item))
+			out = append(out, d.item(t.Elem, item))
 		}
-		return d.goType(t).Add(elements("{", "}", out))
+		return d.goType(t).Add(d.elements("{", "}", out))
 	case ir.KindMap:
 		return d.mapExpr(t, value)
 	case ir.KindStruct:
-		return d.structExpr(t, value)
+		return d.literal(d.goType(t), d.structEntries(t, value))
 	}
 	d.failf("a default for a %s cannot be written as Go", typeName(t))
 	return jen.Nil()
+}
+
+// item returns an element of a composite literal, where the type of a struct is
+// understood.
+func (d decoding) item(t *ir.Type, value []byte) jen.Code {
+	if t.Kind != ir.KindStruct {
+		return d.expr(t, value)
+	}
+	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ","}, d.structEntries(t, value)...)
 }
 
 func (d decoding) pointer(t *ir.Type, value []byte) *jen.Statement {
@@ -120,12 +129,12 @@ func (d decoding) mapExpr(t *ir.Type, value []byte) *jen.Statement {
 	members := d.object(value)
 	var entries []jen.Code
 	for _, key := range slices.Sorted(maps.Keys(members)) {
-		entries = append(entries, jen.Lit(key).Op(":").Add(d.expr(t.Elem, members[key])))
+		entries = append(entries, jen.Lit(key).Op(":").Add(d.item(t.Elem, members[key])))
 	}
-	return literal(d.goType(t), entries)
+	return d.literal(d.goType(t), entries)
 }
 
-func (d decoding) structExpr(t *ir.Type, value []byte) *jen.Statement {
+func (d decoding) structEntries(t *ir.Type, value []byte) []jen.Code {
 	members := d.object(value)
 	var entries []jen.Code
 	for _, field := range t.Struct.Fields {
@@ -141,7 +150,7 @@ func (d decoding) structExpr(t *ir.Type, value []byte) *jen.Statement {
 		}
 		entries = append(entries, entry(field.GoPath[0], d.expr(field.Type, value)))
 	}
-	return literal(d.goType(t), entries)
+	return entries
 }
 
 // time writes a date-time or a date, as the decoder reads them.

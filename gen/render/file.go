@@ -22,6 +22,8 @@ type file struct {
 	locals    locals
 	serverVar string
 	imports   map[string]string // package names by import path
+	aliases   map[string]string // names of imports that are given, by import path
+	taken     names             // names that no import can have any more
 	structs   map[*ir.Struct]*structInfo
 	enums     map[string]*enumInfo // by identifier part
 	err       error
@@ -88,6 +90,7 @@ func newFile(pkg *ir.Package) *file {
 		args: n.pick("args"), ctx: n.pick("ctx"), out: n.pick("out"), result: n.pick("result"), err: n.pick("err"),
 		recv: n.pick("recv"),
 	}
+	f.nameOwnImports()
 	return f
 }
 
@@ -103,11 +106,27 @@ func add(out *jen.File, code ...jen.Code) {
 // guard makes a runtime of another generation fail to compile with a line that
 // explains itself.
 func (f *file) guard() []jen.Code {
-	return []jen.Code{
+	var out []jen.Code
+	if f.usesDeprecated() {
+		out = append(out, jen.Comment("//lint:file-ignore SA1019 clients may still send and get what other packages deprecate"))
+	}
+	return append(out,
 		jen.Comment("// This file needs a runtime that supports generation 1. If the next line does not").Line().
 			Comment(`// compile, run "go generate", or update github.com/cloudg/cloudg.`).Line().
 			Const().Id("_").Op("=").Add(f.runtime("SupportsGenerated1")),
+	)
+}
+
+// usesDeprecated reports whether a field of another package is deprecated, which
+// staticcheck finds fault with.
+func (f *file) usesDeprecated() bool {
+	for s := range f.structs {
+		foreign := s.Named != nil && s.Named.PkgPath != f.pkg.Path
+		if foreign && slices.ContainsFunc(s.Fields, func(field *ir.Field) bool { return field.Deprecated }) {
+			return true
+		}
 	}
+	return false
 }
 
 // typeBlocks returns the blocks of structs and enums, sorted by identifier.

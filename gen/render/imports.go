@@ -30,26 +30,26 @@ func (f *file) qual(pkgPath, pkgName, name string) *jen.Statement {
 func (f *file) runtime(name string) *jen.Statement { return f.qual(runtimePath, "runtime", name) }
 func (f *file) codec(name string) *jen.Statement   { return f.qual(codecPath, "codec", name) }
 
+// nameOwnImports names the packages that every file imports, which come first.
+func (f *file) nameOwnImports() {
+	f.taken = maps.Clone(f.locals.names)
+	f.aliases = map[string]string{}
+	for _, own := range [][2]string{{runtimePath, "runtime"}, {codecPath, "codec"}} {
+		f.aliases[own[0]] = f.taken.pick(own[1], aliasPrefix(own[0])+own[1])
+	}
+}
+
 // nameImports gives every imported package the name by which the file calls it:
 // its own, unless the package that is generated for, a local variable or an
 // import that comes first has it.
 func (f *file) nameImports(out *jen.File) {
-	taken := maps.Clone(f.names)
-	maps.Copy(taken, f.locals.names)
-	paths := slices.Sorted(maps.Keys(f.imports))
-	first := func(p string) bool { return p == runtimePath || p == codecPath }
-	slices.SortStableFunc(paths, func(a, b string) int {
-		switch {
-		case first(a) == first(b):
-			return 0
-		case first(a):
-			return -1
-		}
-		return 1
-	})
-	for _, p := range paths {
+	maps.Copy(f.taken, f.names)
+	for _, p := range slices.Sorted(maps.Keys(f.imports)) {
 		name := f.imports[p]
-		alias := taken.pick(name, aliasPrefix(p)+name)
+		alias, ok := f.aliases[p]
+		if !ok {
+			alias = f.taken.pick(name, aliasPrefix(p)+name)
+		}
 		if alias == name && lastElement(p) == name {
 			out.ImportName(p, name)
 		} else {

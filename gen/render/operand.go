@@ -51,7 +51,7 @@ func (f *file) function(param, codecType string, t *ir.Type, body []jen.Code) je
 	}
 	if len(body) == 1 && !holdsFunction(t) {
 		short := head().Custom(jen.Options{Open: "{ ", Close: " }"}, body...)
-		if width(short) <= maxFunction {
+		if f.width(short) <= maxFunction {
 			return short
 		}
 	}

@@ -22,7 +22,7 @@ func (f *file) primitive(t *ir.Tool) []jen.Code {
 		}
 	}
 	if len(t.Tags) > 0 {
-		entries = append(entries, entry("Tags", stringSlice(t.Tags)))
+		entries = append(entries, entry("Tags", f.stringSlice(t.Tags)))
 	}
 	if t.Sensitivity != "" {
 		entries = append(entries, entry("Sensitivity", f.runtime(sensitivity(t.Sensitivity))))
@@ -31,7 +31,7 @@ func (f *file) primitive(t *ir.Tool) []jen.Code {
 	for i, c := range t.Capabilities {
 		capabilities[i] = f.runtime(capability(c))
 	}
-	list := jen.Index().Add(f.runtime("Capability")).Add(elements("{", "}", capabilities))
+	list := jen.Index().Add(f.runtime("Capability")).Add(f.elements("{", "}", capabilities))
 	entries = append(entries, entry("Capabilities", list))
 	if t.Meta != "" {
 		entries = append(entries, entry("Meta", f.jsonValue([]byte(t.Meta))))
@@ -48,12 +48,12 @@ func (f *file) primitive(t *ir.Tool) []jen.Code {
 	return append(entries, entry("Source", text(source(f.pkg.Path, t.Func))))
 }
 
-func stringSlice(list []string) jen.Code {
+func (f *file) stringSlice(list []string) jen.Code {
 	items := make([]jen.Code, len(list))
 	for i, s := range list {
 		items[i] = text(s)
 	}
-	return jen.Index().String().Add(elements("{", "}", items))
+	return jen.Index().String().Add(f.elements("{", "}", items))
 }
 
 // sensitivity and capability return the names of constants of the runtime.
@@ -77,7 +77,7 @@ func (f *file) icons(list []ir.Icon) jen.Code {
 			entries = append(entries, entry("MIMEType", text(icon.MIMEType)))
 		}
 		if len(icon.Sizes) > 0 {
-			entries = append(entries, entry("Sizes", stringSlice(icon.Sizes)))
+			entries = append(entries, entry("Sizes", f.stringSlice(icon.Sizes)))
 		}
 		if icon.Theme != "" {
 			entries = append(entries, entry("Theme", text(icon.Theme)))
@@ -94,7 +94,7 @@ func (f *file) transformHints(h ir.TransformHints) []jen.Code {
 		list []string
 	}{{"Skip", h.Skip}, {"SkipInput", h.SkipInput}} {
 		if len(e.list) > 0 {
-			entries = append(entries, entry(e.key, stringSlice(e.list)))
+			entries = append(entries, entry(e.key, f.stringSlice(e.list)))
 		}
 	}
 	for _, e := range []struct {
@@ -125,7 +125,11 @@ func (f *file) hints(h annotations.Hints) jen.Code {
 			entries = append(entries, entry(e.key, f.hint(e.hint)))
 		}
 	}
-	return f.runtime("Hints").Custom(jen.Options{Open: "{", Close: "}", Separator: ","}, entries...)
+	line := f.runtime("Hints").Custom(jen.Options{Open: "{", Close: "}", Separator: ","}, entries...)
+	if f.width(line) <= maxHints {
+		return line
+	}
+	return f.runtime("Hints").Add(multi(entries...))
 }
 
 func (f *file) hint(h annotations.Hint) jen.Code {

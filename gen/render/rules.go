@@ -29,9 +29,9 @@ func (d decoding) rulesVar(rules jen.Code) jen.Code {
 }
 
 // literal is a composite literal, on one line when it fits.
-func literal(typ *jen.Statement, entries []jen.Code) *jen.Statement {
+func (f *file) literal(typ *jen.Statement, entries []jen.Code) *jen.Statement {
 	line := typ.Clone().Custom(jen.Options{Open: "{", Close: "}", Separator: ","}, entries...)
-	if width(line) <= maxList {
+	if f.width(line) <= maxList {
 		return line
 	}
 	return typ.Add(multi(entries...))
@@ -57,7 +57,7 @@ func (d decoding) scalarRules(t *ir.Type) jen.Code {
 	if len(entries) == 0 {
 		return nil
 	}
-	return literal(d.codec(typ), entries)
+	return d.literal(d.codec(typ), entries)
 }
 
 // bounds returns the elements of rules about numbers.
@@ -142,7 +142,7 @@ func (f *file) values(kind ir.Kind, list []string) *jen.Statement {
 	for i, literal := range list {
 		items[i] = f.constant(kind, literal)
 	}
-	return f.codec(constructor).Add(elements("(", ")", items))
+	return f.codec(constructor).Add(f.elements("(", ")", items))
 }
 
 // constant writes a JSON literal as an untyped Go constant.
@@ -184,7 +184,7 @@ func (d decoding) listRules(t *ir.Type) jen.Code {
 	if len(entries) == 0 {
 		return jen.Nil()
 	}
-	return d.rulesVar(literal(d.codec("ListRules"), entries))
+	return d.rulesVar(d.literal(d.codec("ListRules"), entries))
 }
 
 func (d decoding) mapRules(t *ir.Type) jen.Code {
@@ -197,5 +197,5 @@ func (d decoding) mapRules(t *ir.Type) jen.Code {
 	if len(entries) == 0 {
 		return jen.Nil()
 	}
-	return d.rulesVar(literal(d.codec("MapRules"), entries))
+	return d.rulesVar(d.literal(d.codec("MapRules"), entries))
 }

@@ -15,6 +15,7 @@ const (
 	maxText    = 100
 	maxComment = 90
 	maxList    = 110
+	maxHints   = 130 // all four of them fit, unless the runtime has a long name
 )
 
 // text returns a string literal, a long one as a sum of lines.
@@ -118,20 +119,22 @@ func call(first string, others ...jen.Code) *jen.Statement {
 }
 
 // elements is a list in braces or parentheses, on one line when it fits.
-func elements(open, closing string, list []jen.Code) *jen.Statement {
+func (f *file) elements(open, closing string, list []jen.Code) *jen.Statement {
 	sum := 0
 	for _, e := range list {
-		sum += width(e) + 2
+		sum += f.width(e) + len(", ")
 	}
-	options := jen.Options{Open: open, Close: closing, Separator: ",", Multi: sum > maxList}
-	return jen.Custom(options, list...)
+	return jen.Custom(jen.Options{Open: open, Close: closing, Separator: ",", Multi: sum > maxList}, list...)
 }
 
 // width returns the width of an expression that stands on one line. What is no
 // expression does not fit anywhere; rendering the file says why.
-func width(expr jen.Code) int {
+func (f *file) width(expr jen.Code) int {
+	scratch := jen.NewFilePathName(f.pkg.Path, f.pkg.Name)
+	scratch.ImportAlias(runtimePath, f.aliases[runtimePath])
+	scratch.ImportAlias(codecPath, f.aliases[codecPath])
 	var out strings.Builder
-	if err := jen.Id("_").Op("=").Add(expr).Render(&out); err != nil {
+	if err := jen.Id("_").Op("=").Add(expr).RenderWithFile(&out, scratch); err != nil {
 		return math.MaxInt16
 	}
 	return out.Len() - len("_ = ")

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -20,7 +21,7 @@ func TestPieces(t *testing.T) {
 				t.Errorf("pieces do not add up to the text: %q", got)
 			}
 			for _, piece := range got {
-				if w := width(text(piece)); w > maxText {
+				if w := len(strconv.Quote(piece)); w > maxText {
 					t.Errorf("a piece is %d columns wide: %q", w, piece)
 				}
 			}

@@ -119,7 +119,7 @@ func (f *file) handleTool(t *ir.Tool) jen.Code {
 	if t.Func.Recv != "" {
 		handler = jen.Id(l.recv).Dot(t.Func.Name)
 	}
-	body = append(body, f.finish(t, handler.Add(elements("(", ")", args)))...)
+	body = append(body, f.finish(t, handler.Add(f.elements("(", ")", args)))...)
 	return jen.Func().Params(
 		jen.Id(l.ctx).Op("*").Add(f.runtime("Context")),
 		jen.Id(param).Any(),

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -82,6 +83,16 @@ func TestGenerated(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			compareFiles(t, c, got)
 		})
+	}
+	for name, content := range got {
+		schema := false
+		for line := range strings.Lines(content) {
+			isSchema := schema || strings.Contains(line, "= `")
+			schema = schema != (strings.Count(line, "`")%2 == 1)
+			if !isSchema && utf8.RuneCountInString(line) > 160 {
+				t.Errorf("%s: a line of %d columns: %s", name, utf8.RuneCountInString(line), line)
+			}
+		}
 	}
 }
 

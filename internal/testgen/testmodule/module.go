@@ -26,11 +26,11 @@ func Write(t testing.TB, path string, files map[string]string) string {
 	if !ok {
 		t.Fatal("go.mod does not start with the module line")
 	}
-	files = maps.Clone(files)
-	files["go.mod"] = "module " + path + "\n" + requirements +
+	all := map[string]string{"go.sum": read(t, root, "go.sum")}
+	maps.Copy(all, files)
+	all["go.mod"] = "module " + path + "\n" + requirements +
 		"\nrequire " + Repository + " v0.0.0\n\nreplace " + Repository + " => " + root + "\n"
-	files["go.sum"] = read(t, root, "go.sum")
-	WriteFiles(t, dir, files)
+	WriteFiles(t, dir, all)
 	return dir
 }
 
