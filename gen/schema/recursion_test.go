@@ -23,7 +23,7 @@ func structType(s *ir.Struct) *ir.Type {
 	return &ir.Type{Kind: ir.KindStruct, Struct: s, Named: s.Named}
 }
 
-func TestRecursion(t *testing.T) {
+func TestL3_1_RecursiveTypes(t *testing.T) {
 	args := &ir.Struct{Name: "DoArgs", Fields: []*ir.Field{{Name: "x", Type: structType(node("a")), Required: true}}}
 	got, err := Input(&ir.Tool{Name: "do", Args: args})
 	if err != nil {

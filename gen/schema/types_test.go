@@ -9,7 +9,7 @@ import (
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
-func TestTypes(t *testing.T) {
+func TestL3_2_TypeSchemas(t *testing.T) {
 	str := func() *ir.Type { return &ir.Type{Kind: ir.KindString} }
 	num := func(kind ir.Kind, bits int, r ir.Rules) *ir.Type { return &ir.Type{Kind: kind, Bits: bits, Rules: r} }
 	color := &ir.Type{Kind: ir.KindEnum, Elem: str(), Doc: "A color.", Enum: []ir.Const{{Value: `"red"`}}}
@@ -81,7 +81,7 @@ func TestTypes(t *testing.T) {
 	}
 }
 
-func TestProperty(t *testing.T) {
+func TestL3_2_PropertyOverlay(t *testing.T) {
 	typ := &ir.Type{Kind: ir.KindString, Doc: "Of the type."}
 	field := &ir.Field{
 		Name: "a", Title: "A", Doc: "Of the field.", Type: typ, Default: `"x"`, Examples: []string{`"y"`, `"z"`}, Deprecated: true,
