@@ -11,8 +11,10 @@ import (
 // were added. It is safe for concurrent use: changes replace its state as a whole,
 // so that a reader never sees half of one.
 type Registry struct {
-	mu    sync.Mutex // serialises changes
-	state atomic.Pointer[registryState]
+	mu        sync.Mutex                    // serialises changes
+	state     atomic.Pointer[registryState] // what was added here
+	listeners Listeners
+	view      *registryView // nil unless made by View
 }
 
 // registryState is immutable once it is stored.
@@ -48,7 +50,7 @@ func (r *Registry) Add(specs ...Spec) error {
 	}
 	return r.change(func(next *registryState) error {
 		for _, s := range completed {
-			errs = append(errs, next.add(s))
+			errs = append(errs, r.add(next, s))
 		}
 		return errors.Join(errs...)
 	})
@@ -70,11 +72,11 @@ func (r *Registry) Replace(spec Spec) error {
 // Merge adds everything that other holds, its server information included, or
 // nothing: when a key is taken, r stays as it was.
 func (r *Registry) Merge(other *Registry) error {
-	from := other.state.Load()
+	from := other.load()
 	return r.change(func(next *registryState) error {
 		errs := []error{next.describe(from.server)}
 		for _, s := range from.all() {
-			errs = append(errs, next.add(s))
+			errs = append(errs, r.add(next, s))
 		}
 		return errors.Join(errs...)
 	})
@@ -87,19 +89,52 @@ func (r *Registry) Describe(info ServerInfo) error {
 }
 
 // Server returns what was said by Describe.
-func (r *Registry) Server() ServerInfo { return r.state.Load().server }
+func (r *Registry) Server() ServerInfo { return r.load().server }
 
-// change runs f over a copy of the state and stores the copy if f succeeds.
+// change runs f over a copy of the state, stores the copy if f succeeds, and tells
+// the listeners.
 func (r *Registry) change(f func(*registryState) error) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	next := r.state.Load().clone()
-	if err := f(next); err != nil {
+	before, after, err := r.swap(f)
+	if err != nil {
 		return err
 	}
-	next.sortTemplates()
-	r.state.Store(next)
+	if r.view != nil {
+		r.tellView()
+		return nil
+	}
+	r.tell(before, after)
 	return nil
+}
+
+func (r *Registry) swap(f func(*registryState) error) (before, after *registryState, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	before = r.state.Load()
+	after = before.clone()
+	if err := f(after); err != nil {
+		return nil, nil, err
+	}
+	after.sortTemplates()
+	r.state.Store(after)
+	return before, after, nil
+}
+
+// load returns what the registry shows.
+func (r *Registry) load() *registryState {
+	if r.view == nil {
+		return r.state.Load()
+	}
+	return r.view.load(r.state.Load())
+}
+
+// add adds a spec whose key r does not show to next, the coming state.
+func (r *Registry) add(next *registryState, spec Spec) error {
+	if r.view != nil {
+		if taken := r.load().find(spec); taken != nil {
+			return &duplicateError{taken: taken, added: spec}
+		}
+	}
+	return next.add(spec)
 }
 
 func (s *registryState) clone() *registryState {

@@ -75,6 +75,28 @@ func (s *registryState) put(spec Spec) {
 	}
 }
 
+// find returns the spec with the kind and key of another one, nil without one.
+func (s *registryState) find(like Spec) Spec {
+	switch like := like.(type) {
+	case *ToolSpec:
+		return found(&s.tools, like)
+	case *ResourceSpec:
+		return found(&s.resources, like)
+	case *TemplateSpec:
+		return found(&s.templates, like)
+	case *PromptSpec:
+		return found(&s.prompts, like)
+	}
+	return nil
+}
+
+func found[S Spec](t *table[S], like S) Spec {
+	if spec, ok := t.find(like.Key()); ok {
+		return spec
+	}
+	return nil
+}
+
 // all returns every spec: tools, resources, templates, prompts.
 func (s *registryState) all() []Spec {
 	var all []Spec

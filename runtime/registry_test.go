@@ -12,7 +12,7 @@ import (
 // keys returns the keys of every primitive in list order.
 func keys(r *Registry) []string {
 	var keys []string
-	for _, spec := range r.state.Load().all() {
+	for _, spec := range r.load().all() {
 		keys = append(keys, spec.Key())
 	}
 	return keys
