@@ -14,9 +14,13 @@ type Call struct {
 	Name      string // internal name, without the prefix of a mount
 	Spec      Spec
 	Principal *Principal // never nil
-	Context   *Context   // what the handler gets
+	Context   *Context   // what the handler gets; a new one for an attempt after a deadline
 	URI       string     // canonical URI of a read, else empty
 	Started   time.Time
+	Policy    Policy // the snapshot that decides about this call
+	// Report gathers what pipelines and the size cap did to the answer, also where
+	// the answer itself does not say so. Copies of the call share it.
+	Report *Report
 	// Raw holds the arguments as received: nil when absent, maybe not JSON at all.
 	// Values that a policy replaced by tokens are still tokens. Middleware that
 	// replaces Raw passes on a copy of the call made by WithRaw.

@@ -87,6 +87,20 @@ func (c *Context) Within(ctx context.Context) *Context {
 	return &Context{parent: ctx, call: c.call, view: true}
 }
 
+// Restart returns a context for another run of the handler of a call whose context
+// has ended. Progress goes on where it was, because clients expect it to increase.
+// It is used by whoever drives the call.
+func (c *Context) Restart() *Context {
+	if c.call == nil {
+		return c
+	}
+	fresh := NewContext(c.parent, c.call.CallOptions)
+	c.call.mu.Lock()
+	defer c.call.mu.Unlock()
+	fresh.call.progress, fresh.call.started = c.call.progress, c.call.started
+	return fresh
+}
+
 // Deadline returns when the call will be given up.
 func (c *Context) Deadline() (time.Time, bool) {
 	parent, ok := c.parent.Deadline()

@@ -1,7 +1,8 @@
 package runtime
 
 // Policy is one snapshot of a policy. A call, and a page of a list, uses one
-// snapshot from begin to end, so that a reload never mixes two versions. All
+// snapshot from begin to end, so that a reload never mixes two versions. Snapshots
+// are compared with ==, so that what answers the methods should be a pointer. All
 // methods are safe for concurrent use.
 type Policy interface {
 	// Allowed reports whether p may know of s. What is not allowed looks as if it

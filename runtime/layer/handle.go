@@ -41,17 +41,18 @@ const (
 
 // handle runs the handler and shapes what it wrote.
 func (s *scope) handle(ctx context.Context, call *runtime.Call, spec *runtime.ToolSpec, args any) (Result, error) {
-	cancel := s.Done()
-	handlerContext := call.Context
-	switch {
-	case handlerContext.Ended():
-		// A second attempt after a deadline: the first handler may still run, and
+	if s.call.Context.Ended() {
+		// Another attempt after a deadline: the first handler may still run, and
 		// what it sends must stay dropped.
-		handlerContext = s.newContext()
-		call.Context, s.call.Context = handlerContext, handlerContext
-	case ctx != context.Context(handlerContext):
-		cancel = ctx.Done()
-		handlerContext = handlerContext.Within(ctx)
+		s.call.Context = s.call.Context.Restart()
+	}
+	call.Context = s.call.Context
+	handlerContext := call.Context
+	if ctx != context.Context(s) {
+		// The view of the handler ends with its run, as its own context would.
+		derived, end := context.WithCancel(ctx)
+		defer end()
+		handlerContext = handlerContext.Within(derived)
 	}
 	r := s.layer.newRun()
 	r.scope, r.spec, r.ctx, r.args = s, spec, handlerContext, args
@@ -77,7 +78,7 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, spec *runtime.To
 			call.Context.End(context.DeadlineExceeded)
 			return s.errorResult("Tool "+call.Name+" timed out", codec.StringValue(runtime.ErrorCodeTimeout), runtime.JSON{}), nil
 		}
-	case <-cancel:
+	case <-ctx.Done():
 		if r.abandon() {
 			call.Context.End(ctx.Err())
 			return nil, ctx.Err()

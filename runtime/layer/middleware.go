@@ -14,7 +14,8 @@ type Result interface {
 }
 
 // Handler answers a call. A result must not be changed by who gets it, unless it
-// made the result itself.
+// made the result itself. ctx is cancelled when nobody waits for the answer any
+// more; it outlives the deadline of the handler, which only call.Context has.
 type Handler func(ctx context.Context, call *runtime.Call) (Result, error)
 
 // Middleware wraps a handler. It may look at the call and at the answer, answer

@@ -9,14 +9,17 @@ import (
 )
 
 // scope is what the layer knows about one call besides the call itself. It is the
-// parent of the call's context, so that the end of the middleware chain, which
-// only gets the call, can find it again.
+// context that middleware gets, which lives as long as the request, and the parent
+// of the contexts of the handler's runs, so that the end of the middleware chain,
+// which only gets the call, can find it again.
 type scope struct {
 	context.Context
 	layer  *Layer
+	mount  *Mount // through which the call came
 	call   runtime.Call
 	policy runtime.Policy   // the snapshot of this call
 	output runtime.Pipeline // of this caller, nil for none
+	report runtime.Report   // what call.Report points at
 	// restored is what the input pipeline put back, for output runs. A handler that
 	// outlived its deadline may still look while a second attempt stores.
 	restored atomic.Pointer[restored]

@@ -38,6 +38,7 @@ func (s *scope) shape(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.O
 		return s.refused(err)
 	}
 	s.cutTexts(result, &report)
+	s.report.Merge(&report)
 	if !report.IsZero() {
 		result.Meta.Set(runtime.MetaTransforms, report.Value())
 	}

@@ -16,25 +16,42 @@ import (
 // is a [*runtime.NotFoundError] when the tool does not exist or is hidden, that of
 // ctx when it was cancelled meanwhile, or one that middleware made up.
 func (l *Layer) CallTool(ctx context.Context, p *runtime.Principal, name string, args []byte) (*runtime.ToolResult, error) {
+	return l.own.CallTool(ctx, p, name, args)
+}
+
+// CallTool is [Layer.CallTool] with the names of the mount.
+func (m *Mount) CallTool(ctx context.Context, p *runtime.Principal, name string, args []byte) (*runtime.ToolResult, error) {
 	if p == nil {
 		p = runtime.Anonymous()
 	}
+	l := m.layer
 	policy := l.opts.Policy.Current()
-	spec, ok := l.registry.Tool(name)
+	spec, ok := m.tool(name)
 	if !ok || !policy.Allowed(p, spec, "") {
 		policy.Hidden(runtime.KindTool, name, p)
 		return nil, runtime.NotFound("Unknown tool: "+name, codec.ObjectValue(codec.Member{Name: "name", Value: codec.StringValue(name)}))
 	}
-	s := &scope{Context: ctx, layer: l, policy: policy}
+	s := &scope{Context: ctx, layer: l, mount: m, policy: policy}
 	s.call = runtime.Call{
 		Kind:      runtime.KindTool,
-		Name:      name,
+		Name:      spec.Name,
 		Spec:      spec,
 		Principal: p,
 		Started:   time.Now(),
 		Raw:       args,
+		Policy:    policy,
+		Report:    &s.report,
 	}
 	return s.runTool()
+}
+
+// tool returns the tool with an exposed name.
+func (m *Mount) tool(exposed string) (*runtime.ToolSpec, bool) {
+	name, ok := m.internal(exposed)
+	if !ok {
+		return nil, false
+	}
+	return m.layer.registry.Tool(name)
 }
 
 // runTool runs the chain and turns what comes out of it into a result.
@@ -49,7 +66,7 @@ func (s *scope) runTool() (result *runtime.ToolResult, err error) {
 	}()
 	s.output = s.policy.Output(s.call.Principal, s.call.Spec)
 	s.call.Context = s.newContext()
-	answer, err := s.layer.tool(s.call.Context, &s.call)
+	answer, err := s.layer.chains.Load().tool(s, &s.call)
 	if err != nil {
 		if layerError, ok := errors.AsType[*runtime.LayerError](err); ok {
 			return s.errorResult(err.Error(), codec.IntValue(int64(layerError.Code)), layerError.Data), nil
@@ -79,6 +96,7 @@ func (l *Layer) callTool(ctx context.Context, call *runtime.Call) (answer Result
 	if !ok {
 		return nil, errors.New("layer: middleware passed on a tool call without its spec")
 	}
+	s.report = runtime.Report{} // nothing of an attempt before this one
 	if err := s.policy.Check(call); err != nil {
 		return nil, err
 	}
