@@ -32,13 +32,14 @@ func TestL6_5_ProgressGoesOn(t *testing.T) {
 		attempts := 0
 		l := newLayer(t, layer.Options{Middleware: again, Timeout: time.Second}, handTool("t", func(ctx *runtime.Context, _ runtime.JSON) (runtime.JSON, error) {
 			attempts++
-			for step := range attempts + 1 {
+			attempt := attempts // of this run: the first one may outlive the second
+			for step := range attempt + 1 {
 				ctx.Progress(float64(step+1), 3, "")
 			}
-			if attempts == 1 {
+			if attempt == 1 {
 				<-ctx.Done()
 			}
-			return codec.IntValue(int64(attempts)), nil
+			return codec.IntValue(int64(attempt)), nil
 		}))
 		callToolContext(t, ctx, l, "t", ``)
 		if want := []float64{1, 2, 3}; !slices.Equal(sent, want) {
