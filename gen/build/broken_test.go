@@ -3,6 +3,7 @@ package build_test
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,6 +41,19 @@ func TestTruncated(t *testing.T) {
 		if d.Pos.Line < 1 || d.Pos.Line > len(lines) || d.Pos.Col < 1 || d.Pos.Col > len(lines[d.Pos.Line-1])+1 {
 			t.Errorf("%s:%d:%d is not in the source: %s %s", key, d.Pos.Line, d.Pos.Col, d.Code, d.Message)
 		}
+	}
+}
+
+// TestGrowingInstances ends although the type does not: the compiler refuses it too.
+func TestGrowingInstances(t *testing.T) {
+	_, list := buildDir(t, testmodule.Write(t, modulePath, map[string]string{"m.go": header + `
+type Grow[T any] struct{ Next *Grow[[]T] }
+
+//cloudg:tool
+func F(ctx *runtime.Context) Grow[int] { return Grow[int]{} }
+`}), load.Export, ".")
+	if !slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == diag.RecursiveNotYet }) {
+		t.Errorf("reported: %v", list)
 	}
 }
 

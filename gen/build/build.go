@@ -17,16 +17,17 @@ func Build(res *load.Result, list *diag.List) []*ir.Package {
 	var out []*ir.Package
 	for _, p := range res.Packages {
 		b := &builder{
-			res:     res,
-			pkg:     p,
-			list:    list,
-			structs: map[types.Type]*ir.Struct{},
-			active:  map[types.Type]bool{},
-			decls:   map[*types.TypeName]*load.TypeDecl{},
-			halves:  map[*ir.Type]half{},
-			touched: map[string]bool{},
-			opened:  map[*ir.Struct][]opening{},
-			closed:  map[*ir.Struct][]opening{},
+			res:  res,
+			pkg:  p,
+			list: list,
+
+			structs:  map[string]*ir.Struct{},
+			literals: map[*types.Struct]*ir.Struct{},
+			decls:    map[*types.TypeName]*load.TypeDecl{},
+			halves:   map[*ir.Type]half{},
+			touched:  map[string]bool{},
+			opened:   map[*ir.Struct][]opening{},
+			closed:   map[*ir.Struct][]opening{},
 		}
 		if built := b.build(); len(built.Tools) > 0 {
 			out = append(out, built)
@@ -45,11 +46,12 @@ type builder struct {
 	server   serverDefaults
 	handlers []*handler
 
-	structs map[types.Type]*ir.Struct          // by named or anonymous struct type
-	active  map[types.Type]bool                // types being visited, to see recursion
-	decls   map[*types.TypeName]*load.TypeDecl // nil for declarations that cannot be read
-	halves  map[*ir.Type]half                  // types that can only be read or only be written
-	touched map[string]bool                    // files with a handler or a type that one needs
+	structs  map[string]*ir.Struct              // named ones, by typeKey
+	literals map[*types.Struct]*ir.Struct       // anonymous ones
+	active   []*types.Named                     // types being visited, outermost first
+	decls    map[*types.TypeName]*load.TypeDecl // nil for declarations that cannot be read
+	halves   map[*ir.Type]half                  // types that can only be read or only be written
+	touched  map[string]bool                    // files with a handler or a type that one needs
 
 	opened, closed map[*ir.Struct][]opening // uses with and without the key open
 }

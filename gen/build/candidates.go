@@ -130,10 +130,13 @@ func (b *builder) embed(c candidate, st *types.Struct, pointer bool, tr trail) (
 	if !pointer {
 		return next, true
 	}
-	named, generic, ok := b.spell(t)
-	if !ok || generic || !c.field.Exported() {
+	named, args, ok := b.spell(t)
+	if !ok || !c.field.Exported() {
 		b.reject(next.tr, diag.UnsupportedType, "embed the struct itself, or export its type",
-			"an embedded pointer to an unexported or instantiated struct cannot be filled")
+			"an embedded pointer to an unexported struct cannot be filled")
+		return next, false
+	}
+	if named.Args, ok = b.typeArgs(args, next.tr); !ok {
 		return next, false
 	}
 	elem := &ir.Type{Kind: ir.KindStruct, Named: named}

@@ -103,6 +103,13 @@ func brief(t *ir.Type) string {
 	}
 	if t.Named != nil {
 		s += " as " + strings.TrimPrefix(t.Named.PkgName+"."+t.Named.Name, "m.")
+		var args []string
+		for _, a := range t.Named.Args {
+			args = append(args, brief(a))
+		}
+		if args != nil {
+			s += "[" + strings.Join(args, ", ") + "]"
+		}
 	}
 	return s
 }

@@ -19,31 +19,65 @@ func (b *builder) named(t types.Type, n *types.Named, tr trail) *ir.Type {
 	if k := wellKnown(n); k != notWellKnown {
 		return b.special(t, n, k, tr)
 	}
-	spelled, generic, ok := b.spell(t)
-	switch {
-	case !ok:
+	spelled, args, ok := b.spell(t)
+	if !ok {
 		b.reject(tr, diag.UnspellableType, "export the type, or use one that the package "+b.pkg.Name+" can name",
 			"generated code cannot name the type %s", typeString(n))
 		return nil
-	case generic || n.TypeArgs().Len() > 0:
-		b.reject(tr, diag.TypeNotYet, "declare a type without type parameters, such as type Page struct",
-			"the instantiated type %s is not supported yet", typeString(n))
-		return nil
-	case b.active[n]:
-		if s := b.structs[n]; s != nil {
+	}
+	if b.inside(n) {
+		if s := b.structs[typeKey(n)]; s != nil {
 			s.Recursive = true
 		}
 		b.reject(tr, diag.RecursiveNotYet, "refer to the inner values by an id",
 			"the type %s contains itself, which is not supported yet", typeString(n))
 		return nil
 	}
-	b.active[n] = true
-	defer delete(b.active, n)
+	b.active = append(b.active, n)
+	defer func() { b.active = b.active[:len(b.active)-1] }()
+	if spelled.Args, ok = b.typeArgs(args, tr); !ok {
+		return nil
+	}
 	out := b.underlying(n, spelled, tr)
 	if out != nil {
 		out.Named, out.Doc = spelled, b.typeDoc(t, n)
 	}
 	return out
+}
+
+// maxNesting is how often instances of one generic type may stand inside each
+// other. A generic type that contains ever larger instances of itself would not end.
+const maxNesting = 8
+
+// inside reports whether the type is being visited.
+func (b *builder) inside(n *types.Named) bool {
+	instances := 0
+	for _, a := range b.active {
+		if types.Identical(a, n) {
+			return true
+		}
+		if a.Origin() == n.Origin() {
+			instances++
+		}
+	}
+	return instances >= maxNesting
+}
+
+// typeKey identifies a named type: instances of one generic type may be several
+// objects.
+func typeKey(n *types.Named) string { return types.TypeString(n, nil) }
+
+// typeArgs returns the type arguments for the spelling of an instance.
+func (b *builder) typeArgs(list *types.TypeList, tr trail) (args []*ir.Type, ok bool) {
+	tr.use = &use{}
+	for t := range list.Types() {
+		arg := b.typ(t, tr)
+		if arg == nil {
+			return nil, false
+		}
+		args = append(args, arg)
+	}
+	return args, true
 }
 
 // underlying returns the shape below the name.
@@ -70,24 +104,24 @@ func (b *builder) underlying(n *types.Named, spelled *ir.Named, tr trail) *ir.Ty
 
 // spell returns how generated code names a type: as the author did if it can, else
 // by what an alias stands for; ok is false when there is no such name. Type
-// arguments are not part of it: generic tells that it needs some.
-func (b *builder) spell(t types.Type) (named *ir.Named, generic, ok bool) {
+// arguments are for the caller to add.
+func (b *builder) spell(t types.Type) (named *ir.Named, args *types.TypeList, ok bool) {
 	for {
 		var obj *types.TypeName
 		var next types.Type
 		switch t := t.(type) {
 		case *types.Alias:
-			obj, next, generic = t.Obj(), t.Rhs(), t.TypeArgs().Len() > 0
+			obj, next, args = t.Obj(), t.Rhs(), t.TypeArgs()
 		case *types.Named:
-			obj, generic = t.Obj(), t.TypeArgs().Len() > 0
+			obj, args = t.Obj(), t.TypeArgs()
 		default:
-			return nil, false, false
+			return nil, nil, false
 		}
 		if b.nameable(obj) {
-			return &ir.Named{PkgPath: obj.Pkg().Path(), PkgName: obj.Pkg().Name(), Name: obj.Name()}, generic, true
+			return &ir.Named{PkgPath: obj.Pkg().Path(), PkgName: obj.Pkg().Name(), Name: obj.Name()}, args, true
 		}
 		if next == nil {
-			return nil, false, false
+			return nil, nil, false
 		}
 		t = next
 	}

@@ -92,7 +92,7 @@ func TestSignatures(t *testing.T) {
 		"j": {ir.Func{Name: "J"}, "JArgs", true, ir.ResultTool, "none", `{"type":"object"}`},
 		"k": {ir.Func{Name: "K", HasError: true}, "KArgs", true, ir.ResultObject, `pointer marshaler {"type":"object"} as Opaque`, ""},
 		"l": {ir.Func{Name: "L"}, "LArgs", true, ir.ResultObject, "pointer map string word int64", ""},
-		"m": {ir.Func{Name: "M", HasError: true}, "MArgs", true, ir.ResultObject, "ordered word int64 as runtime.Map", ""},
+		"m": {ir.Func{Name: "M", HasError: true}, "MArgs", true, ir.ResultObject, "ordered word int64 as runtime.Map[word int64]", ""},
 		"n": {ir.Func{Name: "N"}, "NArgs", true, ir.ResultWrapped, "pointer word int64", ""},
 	}
 	if diff := cmp.Diff(want, got, cmpopts.IgnoreTypes(ir.Pos{})); diff != "" {

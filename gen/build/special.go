@@ -49,7 +49,7 @@ func wellKnown(n *types.Named) known {
 }
 
 func (b *builder) special(t types.Type, n *types.Named, k known, tr trail) *ir.Type {
-	named, generic, _ := b.spell(t)
+	named, args, _ := b.spell(t)
 	switch k {
 	case instant:
 		return &ir.Type{Kind: ir.KindTime, Named: named}
@@ -66,7 +66,7 @@ func (b *builder) special(t types.Type, n *types.Named, k known, tr trail) *ir.T
 		if elem == nil {
 			return nil
 		}
-		if generic {
+		if args.Len() > 0 {
 			named.Args = []*ir.Type{elem}
 		}
 		return &ir.Type{Kind: ir.KindOrdered, Named: named, Elem: elem}

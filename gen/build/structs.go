@@ -13,23 +13,33 @@ import (
 // structOf returns the struct of a named type. It is built once, and is known before
 // its fields are, so that a type that contains itself ends.
 func (b *builder) structOf(n *types.Named, st *types.Struct, spelled *ir.Named, tr trail) *ir.Struct {
-	if s := b.structs[n]; s != nil {
+	if s := b.structs[typeKey(n)]; s != nil {
 		return s
 	}
-	s := &ir.Struct{Named: spelled, Name: n.Obj().Name(), Pos: ir.Pos(b.res.Position(n.Obj().Pos()))}
+	s := &ir.Struct{Named: spelled, Name: structName(n), Pos: ir.Pos(b.res.Position(n.Obj().Pos()))}
 	if d := b.decl(n.Obj()); d != nil {
 		s.Doc, s.Pos = docText(d.Doc), ir.Pos(d.Pos)
 	}
-	b.structs[n] = s
-	tr.owner, tr.expr = s.Name, b.structExpr(n.Obj())
+	b.structs[typeKey(n)] = s
+	tr.owner, tr.expr = n.Obj().Name(), b.structExpr(n.Obj())
 	b.errorsIn(tr.lo, tr.hi, tr.String())
 	s.Fields = b.fields(st, tr)
 	return s
 }
 
+// structName is the name of a type for messages, with its type arguments.
+func structName(n *types.Named) string {
+	return types.TypeString(n, func(p *types.Package) string {
+		if p == n.Obj().Pkg() {
+			return ""
+		}
+		return p.Name()
+	})
+}
+
 // anonymous returns the struct of a type literal.
 func (b *builder) anonymous(st *types.Struct, tr trail) *ir.Type {
-	s := b.structs[st]
+	s := b.literals[st]
 	if s == nil {
 		for v := range st.Fields() {
 			if !v.Exported() && v.Pkg() != b.pkg.Types {
@@ -39,7 +49,7 @@ func (b *builder) anonymous(st *types.Struct, tr trail) *ir.Type {
 			}
 		}
 		s = &ir.Struct{Name: tr.owner, Source: b.structString(st), Pos: ir.Pos(tr.pos)}
-		b.structs[st] = s
+		b.literals[st] = s
 		s.Fields = b.fields(st, tr)
 	}
 	return &ir.Type{Kind: ir.KindStruct, Struct: s}

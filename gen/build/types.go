@@ -15,7 +15,7 @@ func (b *builder) typ(t types.Type, tr trail) *ir.Type {
 	} else {
 		out = b.unnamed(types.Unalias(t), tr)
 		if a, ok := t.(*types.Alias); ok && out != nil && out.Named == nil {
-			if named, generic, ok := b.spell(a); ok && !generic {
+			if named, args, ok := b.spell(a); ok && args.Len() == 0 {
 				out.Named = named
 			}
 		}

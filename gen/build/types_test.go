@@ -18,6 +18,12 @@ type (
 	Counts  = runtime.Map[int]
 	Matrix  [][2]float64
 	private string
+
+	Page[T any]       struct{ Items []T }
+	Pages[T any]      = Page[Page[T]]
+	List[T any]       []T
+	Pair[K, V any]    struct{ Key K; Value V }
+	Holder[T ~string] struct{ Page[T] }
 )
 
 const (
@@ -97,6 +103,11 @@ type Args struct {
 	AP []Level ` + "`cloudg:\"enum=-1|1\"`" + `
 	AQ map[string][]byteLike
 	AR [3]uint8
+	AS Page[Inner]
+	AT Pages[*int]
+	AU List[Status]
+	AV Pair[string, Page[time.Time]]
+	AW Holder[ID]
 }
 
 type byteLike uint16
@@ -134,7 +145,7 @@ func TestTypes(t *testing.T) {
 		"AC": "pointer time as Clock",
 		"AD": "object as runtime.Object",
 		"AE": "json as runtime.JSON",
-		"AF": "ordered pointer float64 as runtime.Map",
+		"AF": "ordered pointer float64 as runtime.Map[pointer float64]",
 		"AG": "ordered word int64 as Counts",
 		"AH": "text as Word",
 		"AI": `marshaler {"type":"string"} as Raw`,
@@ -147,6 +158,11 @@ func TestTypes(t *testing.T) {
 		"AP": "list int8{-1 1} as Level",
 		"AQ": "map string list uint16 as byteLike",
 		"AR": "array 3 uint8",
+		"AS": "struct Page[Inner] as Page[struct Inner as Inner]",
+		"AT": "struct Page[Page[*int]] as Pages[pointer word int64]",
+		"AU": `list string{"open" "closed"} as Status as List[string{"open" "closed"} as Status]`,
+		"AV": "struct Pair[string, Page[time.Time]] as Pair[string, struct Page[time.Time] as Page[time as time.Time]]",
+		"AW": "struct Holder[ID] as Holder[string as ID]",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("types (-want +got):\n%s", diff)
