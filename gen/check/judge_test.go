@@ -26,13 +26,16 @@ func object() *ir.Type {
 	}}}
 }
 
-func TestJudge(t *testing.T) {
+// A judgement is a value of a type and what is wrong with it: messages, with the path.
+type judgement struct {
+	typ   *ir.Type
+	value string
+	want  []string
+}
+
+func TestJudgeScalars(t *testing.T) {
 	float := func(bits int, r ir.Rules) *ir.Type { return &ir.Type{Kind: ir.KindFloat, Bits: bits, Rules: r} }
-	tests := map[string]struct {
-		typ   *ir.Type
-		value string
-		want  []string // messages, with the path
-	}{
+	compare(t, map[string]judgement{
 		"bool":             {&ir.Type{Kind: ir.KindBool}, "true", nil},
 		"bool from number": {&ir.Type{Kind: ir.KindBool}, "1", []string{"is not a boolean"}},
 		"int":              {integer(8, ir.Rules{}), "-128", nil},
@@ -61,6 +64,11 @@ func TestJudge(t *testing.T) {
 		"enum":             {level(), `"low"`, nil},
 		"enum unknown":     {level(), `"mid"`, []string{"is no constant of Level"}},
 		"enum number":      {level(), `1`, []string{"is not an enum"}},
+	})
+}
+
+func TestJudgeComposites(t *testing.T) {
+	compare(t, map[string]judgement{
 		"time":             {&ir.Type{Kind: ir.KindTime}, `"2026-01-02T03:04:05.5+01:00"`, nil},
 		"date":             {&ir.Type{Kind: ir.KindTime}, `"2026-01-02"`, []string{"is not a time"}},
 		"list":             {of(ir.KindList, level()), `["low","x"]`, []string{"at 1 is no constant of Level"}},
@@ -75,7 +83,11 @@ func TestJudge(t *testing.T) {
 			"lacks the required property a", "at b.0 is no constant of Level", "has the unknown property c",
 		}},
 		"struct rule": {object(), `{"a":0}`, []string{"at a breaks the rule min=1"}},
-	}
+	})
+}
+
+func compare(t *testing.T, tests map[string]judgement) {
+	t.Helper()
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			var got []string
