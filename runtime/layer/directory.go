@@ -22,7 +22,7 @@ func (d *directory) Prompts(p *runtime.Principal) []*runtime.PromptSpec {
 	return visible(d.policy, p, d.layer.registry.Prompts())
 }
 
-func (d *directory) Prefix() string { return "" }
+func (d *directory) Prefix() string { return d.mount.prefix }
 
 // visible returns the specs that p may know of, in their order.
 func visible[S runtime.Spec](policy runtime.Policy, p *runtime.Principal, specs []S) []S {

@@ -19,6 +19,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -35,6 +36,17 @@ type Options struct {
 	// Policy decides about calls. There is no default, because serving without a
 	// policy should be a decision: see [AllowAll].
 	Policy PolicySource
+	// Prefix is what the names of tools and prompts begin with for those who use the
+	// methods of the layer itself; see Mount for further ones.
+	Prefix string
+	// ReadOnly leaves out what could change anything outside of the server's own
+	// memory; see Filter for what else can be left out. Both go by what is in the
+	// registry at any time and do not change it.
+	ReadOnly bool
+	Filter   Filter
+	// Changes tells of changes in what handlers answer with. The layer listens as
+	// long as both exist. nil for none.
+	Changes runtime.ChangeSource
 	// Middleware wraps every call, the first one outermost.
 	Middleware []Middleware
 	// Timeout is the deadline of handlers whose spec has none: 0 means
@@ -66,10 +78,15 @@ type PolicySource interface {
 
 // Layer serves the primitives of a registry. It is safe for concurrent use.
 type Layer struct {
-	registry *runtime.Registry
-	opts     Options
-	tool     Handler   // middleware around callTool
-	runs     sync.Pool // of *run
+	registry  *runtime.Registry // what Options.ReadOnly and Filter leave of the one given
+	opts      Options
+	own       *Mount // behind the layer's methods
+	listeners runtime.Listeners
+	runs      sync.Pool // of *run
+
+	mu         sync.Mutex // serialises Use
+	middleware []Middleware
+	chains     atomic.Pointer[chains]
 }
 
 // New returns a layer over a registry. Specs that are added to the registry later
@@ -90,12 +107,24 @@ func New(registry *runtime.Registry, opts Options) (*Layer, error) {
 	if opts.Logger == nil {
 		opts.Logger = slog.Default()
 	}
+	registry, err := filtered(registry, &opts)
+	if err != nil {
+		return nil, err
+	}
 	l := &Layer{registry: registry, opts: opts}
-	l.tool = chain(opts.Middleware, l.callTool)
+	l.listeners.Connect = func() func() { return registry.OnChange(l.tell) }
+	l.Use(opts.Middleware...)
+	if l.own, err = l.Mount(opts.Prefix); err != nil {
+		return nil, err
+	}
+	if opts.Changes != nil {
+		opts.Changes.OnChange(l.tell)
+	}
 	return l, nil
 }
 
-// Registry returns the registry the layer serves.
+// Registry returns the registry the layer serves: the one given to New, or, when
+// primitives are left out, a view of it.
 func (l *Layer) Registry() *runtime.Registry { return l.registry }
 
 // Server returns what the server says about itself.

@@ -10,18 +10,34 @@ import (
 // anonymous principal, as a JSON array in registry order. An output schema is
 // withheld when the caller's results go through a pipeline, because they may not
 // match it any more and clients refuse results that do not.
-func (l *Layer) Tools(_ context.Context, p *runtime.Principal) []byte {
+func (l *Layer) Tools(ctx context.Context, p *runtime.Principal) []byte { return l.own.Tools(ctx, p) }
+
+// Tools is [Layer.Tools] with the names of the mount.
+func (m *Mount) Tools(_ context.Context, p *runtime.Principal) []byte {
 	if p == nil {
 		p = runtime.Anonymous()
 	}
-	policy := l.opts.Policy.Current()
+	policy := m.layer.opts.Policy.Current()
+	return appendDefinitions(m, visible(policy, p, m.layer.registry.Tools()),
+		func(dst []byte, spec *runtime.ToolSpec) ([]byte, error) {
+			return spec.AppendDefinition(dst, m.exposed(spec.Name), policy.Output(p, spec) == nil)
+		})
+}
+
+// appendDefinitions returns the definitions of specs as a JSON array, but for those
+// that have no valid name under the prefix.
+func appendDefinitions[S runtime.Spec](m *Mount, specs []S, appendOne func([]byte, S) ([]byte, error)) []byte {
 	array := []byte{'['}
-	for _, spec := range visible(policy, p, l.registry.Tools()) {
-		if len(array) > 1 {
+	for _, spec := range specs {
+		before := len(array)
+		if before > 1 {
 			array = append(array, ',')
 		}
-		// A registry holds no tool whose own name is invalid.
-		array, _ = spec.AppendDefinition(array, spec.Name, policy.Output(p, spec) == nil)
+		var err error
+		if array, err = appendOne(array, spec); err != nil {
+			array = array[:before]
+			m.unfitName(spec, err)
+		}
 	}
 	return append(array, ']')
 }
