@@ -84,6 +84,12 @@ func (r *run) stage(name string, f func()) {
 // generate returns the files by path and the directories of all packages that
 // match. It stops at the first stage that adds an error to the list.
 func (r *run) generate(ctx context.Context) (files map[string][]byte, dirs []string, err error) {
+	if r.cfg.Out != "" {
+		if err := output.CheckName(r.cfg.Out); err != nil {
+			r.list.Errorf(diag.BadOutputName, diag.Pos{}, "", "the generated file cannot be called %s: %v", r.cfg.Out, err)
+			return nil, nil, nil
+		}
+	}
 	var loaded *load.Result
 	r.stage("load", func() {
 		loaded, err = load.Load(ctx, load.Config{

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/cloudg/cloudg/gen/load"
-	"github.com/cloudg/cloudg/gen/output"
 )
 
 const usage = `usage: cloudg-gen [flags] [packages]
@@ -123,10 +122,6 @@ func (o *options) validate() error {
 		return errors.New("-json and -out - both write to standard output: use one of them")
 	case o.out == "-" && (o.check || o.diff):
 		return errors.New("-out - prints a file and compares with none: leave out -check and -diff")
-	case o.out != "" && o.out != "-":
-		if err := output.CheckName(o.out); err != nil {
-			return fmt.Errorf("-out %s: %w", o.out, err)
-		}
 	}
 	return nil
 }

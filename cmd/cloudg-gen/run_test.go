@@ -111,6 +111,16 @@ func TestOut(t *testing.T) {
 	}
 }
 
+// TestOutName refuses names before anything is loaded.
+func TestOutName(t *testing.T) {
+	for _, name := range []string{"a/b.go", "x_linux.go", "x_test.go", "x"} {
+		got := tool(t, t.TempDir(), "-out", name)
+		if got.Status != exitTrouble || got.Stdout != "" || !strings.HasPrefix(got.Stderr, "error CG6002: the generated file cannot be called "+name) {
+			t.Errorf("-out %s: outcome %+v", name, got)
+		}
+	}
+}
+
 func TestCheckJSON(t *testing.T) {
 	dir := module(t, map[string]string{"good/good.go": good})
 	expect(t, tool(t, dir, "-check", "-json", "./..."), outcome{
