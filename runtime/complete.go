@@ -102,6 +102,8 @@ func (s *TemplateSpec) complete() (Spec, error) {
 	var err error
 	if template.template, err = ParseURITemplate(template.URITemplate); err != nil {
 		errs = append(errs, err)
+	} else {
+		errs = append(errs, template.checkCompletions())
 	}
 	if template.Handle == nil {
 		errs = append(errs, errors.New("no handler"))
@@ -118,7 +120,7 @@ func (s *PromptSpec) complete() (Spec, error) {
 	if !validName(prompt.Name) {
 		errs = append(errs, &nameError{"prompt", prompt.Name})
 	}
-	errs = append(errs, prompt.Primitive.complete(Internal))
+	errs = append(errs, prompt.Primitive.complete(Internal), prompt.checkArguments())
 	if prompt.Handle == nil {
 		errs = append(errs, errors.New("no handler"))
 	}

@@ -50,30 +50,3 @@ func TestL1_8_WireShapes(t *testing.T) {
 		})
 	}
 }
-
-func TestL1_3_ContentsOutput(t *testing.T) {
-	ready := &TextContents{URI: "x://own", Text: "t"}
-	tests := []struct {
-		name  string
-		write func(*ContentsOutput)
-		want  string
-	}{
-		{"nothing", func(*ContentsOutput) {}, `[]`},
-		{"text", func(o *ContentsOutput) { o.Text("t") }, `[{"uri":"x://r","text":"t","mimeType":"m/n"}]`},
-		{"blob", func(o *ContentsOutput) { o.Blob([]byte("hi")) }, `[{"uri":"x://r","blob":"aGk=","mimeType":"m/n"}]`},
-		{"JSON", func(o *ContentsOutput) { o.JSON(codec.ObjectValue(codec.Member{Name: "a", Value: codec.IntValue(1)})) },
-			`[{"uri":"x://r","text":"{\n  \"a\": 1\n}","mimeType":"m/n"}]`},
-		{"contents", func(o *ContentsOutput) { o.Text("first"); o.Contents(ready) }, `[{"uri":"x://own","text":"t"}]`},
-		{"no contents", func(o *ContentsOutput) { o.Contents() }, `[{"uri":"x://r","text":"[]","mimeType":"m/n"}]`},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			var out ContentsOutput
-			tt.write(&out)
-			got := appendList(nil, out.Result("x://r", "m/n"), func(dst []byte, c ResourceContents) []byte { return c.AppendJSON(dst) })
-			if diff := cmp.Diff(tt.want, string(got)); diff != "" {
-				t.Errorf("contents (-want +got):\n%s", diff)
-			}
-		})
-	}
-}

@@ -47,6 +47,8 @@ type callState struct {
 	progress float64       // last value sent
 	started  bool          // progress holds a value
 	links    []*ResourceLink
+
+	arguments map[string]string // see CompletionArguments
 }
 
 // NewContext returns the context of a call, which inherits cancellation and values

@@ -1,5 +1,7 @@
 package runtime
 
+import "github.com/cloudg/cloudg/runtime/codec"
+
 // DefaultMIMEType is the MIME type of resources that name none.
 const DefaultMIMEType = "application/json"
 
@@ -26,6 +28,12 @@ func (s *ResourceSpec) Common() *Primitive { return &s.Primitive }
 func (s *ResourceSpec) Key() string { return s.URI }
 
 // TemplateSpec describes the resources whose URIs match a template.
+//
+// Generated specs carry a Decode function that reads the variables and returns a
+// pointer to a Go struct. It reads an object whose members are all strings, so that
+// the coercions of package codec make numbers and the like of them. A spec written
+// by hand may leave Decode nil: its Handle then gets a map[string]string;
+// [TemplateFunc] makes such a Handle.
 type TemplateSpec struct {
 	Primitive
 
@@ -34,8 +42,10 @@ type TemplateSpec struct {
 	Annotations ContentAnnotations
 	Completions map[string]CompleteFunc // by variable
 
-	// Handle writes the contents to out; values are the decoded variables.
-	Handle func(ctx *Context, values map[string]string, out *ContentsOutput) error
+	// Decode reads the variables; see above.
+	Decode func(*codec.Reader) any
+	// Handle writes the contents to out; values is what Decode returned.
+	Handle func(ctx *Context, values any, out *ContentsOutput) error
 
 	template *URITemplate // nil before the spec was added to a registry
 }
@@ -54,5 +64,7 @@ func (s *TemplateSpec) Key() string { return s.URITemplate }
 func (s *TemplateSpec) Template() *URITemplate { return s.template }
 
 // CompleteFunc proposes values that start with, or otherwise fit, what was typed
-// so far.
+// so far. The other arguments that are known already are those of
+// [Context.CompletionArguments]; [Context.CompletionLimit] says how many values are
+// of use. An error means that there are none.
 type CompleteFunc func(ctx *Context, partial string) ([]string, error)

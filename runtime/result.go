@@ -72,6 +72,16 @@ type CompletionArgument struct {
 	Context map[string]string // arguments that are already known
 }
 
+// NewCompletion returns the answer for all values that were found: those that may
+// be sent, and how many there are.
+func NewCompletion(values []string) *Completion {
+	c := &Completion{Values: values, Total: len(values)}
+	if len(values) > maxCompletions {
+		c.Values, c.HasMore = values[:maxCompletions:maxCompletions], true
+	}
+	return c
+}
+
 // Completion is the answer to a completion request.
 type Completion struct {
 	Values  []string

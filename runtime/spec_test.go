@@ -22,13 +22,13 @@ func resource(uri string) *ResourceSpec {
 }
 
 func template(uri string) *TemplateSpec {
-	return &TemplateSpec{URITemplate: uri, Handle: func(*Context, map[string]string, *ContentsOutput) error { return nil }}
+	return &TemplateSpec{URITemplate: uri, Handle: func(*Context, any, *ContentsOutput) error { return nil }}
 }
 
 func prompt(name string) *PromptSpec {
 	return &PromptSpec{
 		Primitive: Primitive{Name: name},
-		Handle:    func(*Context, map[string]string) (*PromptResult, error) { return nil, nil },
+		Handle:    func(*Context, any, *PromptOutput) error { return nil },
 	}
 }
 
@@ -107,6 +107,9 @@ func TestL1_2_ConstructionErrors(t *testing.T) {
 		{"no handler", &ToolSpec{Primitive: Primitive{Name: "t"}}, "no handler"},
 		{"resource without handler", &ResourceSpec{URI: "x://r"}, "no handler"},
 		{"template without handler", &TemplateSpec{URITemplate: "x://r"}, "no handler"},
+		{"completion of no variable", &TemplateSpec{URITemplate: "x://{a}", Completions: map[string]CompleteFunc{"a": nil, "b": nil}}, "completion of 'b', which is no variable"},
+		{"argument without name", &PromptSpec{Primitive: Primitive{Name: "p"}, Arguments: []PromptArgument{{}}}, "argument 0 has no name"},
+		{"argument twice", &PromptSpec{Primitive: Primitive{Name: "p"}, Arguments: []PromptArgument{{Name: "a"}, {Name: "a"}}}, "argument 'a' is declared twice"},
 		{"prompt without handler", &PromptSpec{Primitive: Primitive{Name: "p"}}, "no handler"},
 		{"sensitivity", with(func(s *ToolSpec) { s.Sensitivity = "secret" }), "unknown sensitivity 'secret'"},
 		{"capability", with(func(s *ToolSpec) { s.Capabilities = []Capability{"fly"} }), "unknown capability 'fly'"},

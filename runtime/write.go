@@ -15,7 +15,7 @@ const wrapper = "result"
 // error, because no object stands for it.
 func WriteObject[T any](out *Output, v *T, encode func(*codec.Writer, *T)) error {
 	if v == nil {
-		return errors.New("handler returned no value")
+		return errNoValue
 	}
 	return out.encode(out.opts.Text, func(w *codec.Writer) { encode(w, v) })
 }
@@ -74,12 +74,40 @@ func WriteToolResult(out *Output, r *ToolResult) error {
 // checkBlock refuses blocks that have no wire form.
 func checkBlock(block Content) error {
 	switch block := block.(type) {
-	case nil:
-		return errors.New("is nil")
+	case *TextContent:
+		return notNil(block)
+	case *ImageContent:
+		return notNil(block)
+	case *ResourceLink:
+		return notNil(block)
 	case *EmbeddedResource:
-		if block == nil || block.Resource == nil {
+		if block == nil || checkContents(block.Resource) != nil {
 			return errors.New("embeds no resource")
 		}
+		return nil
+	default:
+		return errNil
+	}
+}
+
+// checkContents refuses contents that have no wire form.
+func checkContents(contents ResourceContents) error {
+	switch contents := contents.(type) {
+	case *TextContents:
+		return notNil(contents)
+	case *BlobContents:
+		return notNil(contents)
+	default:
+		return errNil
+	}
+}
+
+// errNil says that a value has no wire form because there is none.
+var errNil = errors.New("is nil")
+
+func notNil[T any](p *T) error {
+	if p == nil {
+		return errNil
 	}
 	return nil
 }
