@@ -52,14 +52,16 @@ func problemCode(p directive.Problem, text string) diag.Code {
 	return valueCode(p.Key, text[p.Span.Start:p.Span.End])
 }
 
-// emptyCode tells what is empty: a value, a key without one, or the place between
-// two commas.
+// emptyCode tells what is empty: a value, a key without one, the place between two
+// commas, or the reason of a nolint.
 func emptyCode(item string) diag.Code {
 	switch {
 	case strings.ContainsAny(item, "=\"`"):
 		return diag.EmptyValue
 	case item == ",":
 		return diag.BadSyntax
+	case item == "nolint":
+		return diag.MissingReason
 	}
 	return diag.MissingValue
 }
