@@ -43,7 +43,31 @@ func filtered(registry *runtime.Registry, opts *Options) (*runtime.Registry, err
 	if used {
 		registry = registry.View(f.keeps)
 	}
-	return registry, nil
+	return overlaid(registry, opts, &f)
+}
+
+// overlaid returns the registry together with Options.Extra. What is added to it
+// later is as much subject to the other options as what it lies over.
+func overlaid(registry *runtime.Registry, opts *Options, f *Filter) (*runtime.Registry, error) {
+	if len(opts.Extra) == 0 {
+		return registry, nil
+	}
+	type key struct {
+		kind runtime.Kind
+		key  string
+	}
+	extra, readOnlyMode := make(map[key]bool), opts.ReadOnly
+	for _, spec := range opts.Extra {
+		extra[key{spec.Kind(), spec.Key()}] = true
+	}
+	over := registry.View(func(s runtime.Spec) bool {
+		return extra[key{s.Kind(), s.Key()}] || (!readOnlyMode || readOnly(s)) && f.keeps(s)
+	})
+	var errs []error
+	for _, spec := range opts.Extra {
+		errs = append(errs, over.Replace(spec))
+	}
+	return over, errors.Join(errs...)
 }
 
 // keeps reports whether a spec is served.

@@ -44,6 +44,10 @@ type Options struct {
 	// registry at any time and do not change it.
 	ReadOnly bool
 	Filter   Filter
+	// Extra are primitives that this layer alone serves, whatever ReadOnly and Filter
+	// leave out. They take the place of those with the same keys; the registry does
+	// not change.
+	Extra []runtime.Spec
 	// Changes tells of changes in what handlers answer with. The layer listens as
 	// long as both exist. nil for none.
 	Changes runtime.ChangeSource
