@@ -9,62 +9,81 @@ import (
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
-func TestL3_2_TypeSchemas(t *testing.T) {
-	str := func() *ir.Type { return &ir.Type{Kind: ir.KindString} }
-	num := func(kind ir.Kind, bits int, r ir.Rules) *ir.Type { return &ir.Type{Kind: kind, Bits: bits, Rules: r} }
-	color := &ir.Type{Kind: ir.KindEnum, Elem: str(), Doc: "A color.", Enum: []ir.Const{{Value: `"red"`}}}
-	for _, test := range []struct {
-		name string
-		typ  *ir.Type
-		want string
-	}{
+type typeCase struct {
+	name string
+	typ  *ir.Type
+	want string
+}
+
+func plain() *ir.Type { return &ir.Type{Kind: ir.KindString} }
+
+func number(kind ir.Kind, bits int, r ir.Rules) *ir.Type {
+	return &ir.Type{Kind: kind, Bits: bits, Rules: r}
+}
+
+func color() *ir.Type {
+	return &ir.Type{Kind: ir.KindEnum, Elem: plain(), Doc: "A color.", Enum: []ir.Const{{Value: `"red"`}}}
+}
+
+func TestL3_2_Scalars(t *testing.T) {
+	checkTypes(t, []typeCase{
 		{"bool", &ir.Type{Kind: ir.KindBool}, `{"type": "boolean"}`},
-		{"int", num(ir.KindInt, 64, ir.Rules{}), `{"type": "integer"}`},
-		{"int8", num(ir.KindInt, 8, ir.Rules{}), `{"maximum": 127, "minimum": -128, "type": "integer"}`},
-		{"int32", num(ir.KindInt, 32, ir.Rules{}), `{"maximum": 2147483647, "minimum": -2147483648, "type": "integer"}`},
-		{"uint16", num(ir.KindUint, 16, ir.Rules{}), `{"maximum": 65535, "minimum": 0, "type": "integer"}`},
-		{"uint64", num(ir.KindUint, 64, ir.Rules{}), `{"minimum": 0, "type": "integer"}`},
-		{"tighter", num(ir.KindInt, 8, ir.Rules{Min: "-200", Max: "9"}), `{"maximum": 9, "minimum": -128, "type": "integer"}`},
-		{"the author's spelling", num(ir.KindUint, 8, ir.Rules{Min: "0.0"}), `{"maximum": 255, "minimum": 0.0, "type": "integer"}`},
-		{"values", num(ir.KindUint, 8, ir.Rules{Values: []string{"3", "1"}}), `{"enum": [3, 1], "type": "integer"}`},
+		{"int", number(ir.KindInt, 64, ir.Rules{}), `{"type": "integer"}`},
+		{"int8", number(ir.KindInt, 8, ir.Rules{}), `{"maximum": 127, "minimum": -128, "type": "integer"}`},
+		{"int32", number(ir.KindInt, 32, ir.Rules{}), `{"maximum": 2147483647, "minimum": -2147483648, "type": "integer"}`},
+		{"uint16", number(ir.KindUint, 16, ir.Rules{}), `{"maximum": 65535, "minimum": 0, "type": "integer"}`},
+		{"uint64", number(ir.KindUint, 64, ir.Rules{}), `{"minimum": 0, "type": "integer"}`},
+		{"tighter", number(ir.KindInt, 8, ir.Rules{Min: "-200", Max: "9"}), `{"maximum": 9, "minimum": -128, "type": "integer"}`},
+		{"the author's spelling", number(ir.KindUint, 8, ir.Rules{Min: "0.0"}), `{"maximum": 255, "minimum": 0.0, "type": "integer"}`},
+		{"values", number(ir.KindUint, 8, ir.Rules{Values: []string{"3", "1"}}), `{"enum": [3, 1], "type": "integer"}`},
 		{
-			"number", num(ir.KindFloat, 32, ir.Rules{XMin: "0", XMax: "1e3", MultipleOf: "0.1"}),
+			"number", number(ir.KindFloat, 32, ir.Rules{XMin: "0", XMax: "1e3", MultipleOf: "0.1"}),
 			`{"exclusiveMaximum": 1e3, "exclusiveMinimum": 0, "multipleOf": 0.1, "type": "number"}`,
 		},
 		{
 			"string", &ir.Type{Kind: ir.KindString, Rules: ir.Rules{MinLen: "1", MaxLen: "9", Pattern: "^<\"\\d`$", Format: "uuid"}},
 			"{\"format\": \"uuid\", \"maxLength\": 9, \"minLength\": 1, \"pattern\": \"^<\\\"\\\\d`$\", \"type\": \"string\"}",
 		},
-		{"one constant", color, `{"description": "A color.", "enum": ["red"], "type": "string"}`},
+		{"one constant", color(), `{"description": "A color.", "enum": ["red"], "type": "string"}`},
 		{"time", &ir.Type{Kind: ir.KindTime, Doc: "A Time is"}, `{"format": "date-time", "type": "string"}`},
-		{"pointer", &ir.Type{Kind: ir.KindPointer, Elem: str()}, `{"anyOf": [{"type": "string"}, {"type": "null"}]}`},
+	})
+}
+
+func TestL3_2_Composites(t *testing.T) {
+	checkTypes(t, []typeCase{
+		{"pointer", &ir.Type{Kind: ir.KindPointer, Elem: plain()}, `{"anyOf": [{"type": "string"}, {"type": "null"}]}`},
 		{
-			"pointer to pointer", &ir.Type{Kind: ir.KindPointer, Elem: &ir.Type{Kind: ir.KindPointer, Elem: str()}},
+			"pointer to pointer", &ir.Type{Kind: ir.KindPointer, Elem: &ir.Type{Kind: ir.KindPointer, Elem: plain()}},
 			`{"anyOf": [{"type": "string"}, {"type": "null"}]}`,
 		},
 		{
-			"list", &ir.Type{Kind: ir.KindList, Elem: str(), Rules: ir.Rules{MinItems: "1", MaxItems: "3", Unique: true}},
+			"list", &ir.Type{Kind: ir.KindList, Elem: plain(), Rules: ir.Rules{MinItems: "1", MaxItems: "3", Unique: true}},
 			`{"items": {"type": "string"}, "maxItems": 3, "minItems": 1, "type": "array", "uniqueItems": true}`,
 		},
 		{
-			"array", &ir.Type{Kind: ir.KindArray, Len: 2, Elem: str()},
+			"array", &ir.Type{Kind: ir.KindArray, Len: 2, Elem: plain()},
 			`{"items": {"type": "string"}, "maxItems": 2, "minItems": 2, "type": "array"}`,
 		},
 		{
-			"map", &ir.Type{Kind: ir.KindMap, Key: str(), Elem: str(), Rules: ir.Rules{MaxItems: "3"}},
+			"map", &ir.Type{Kind: ir.KindMap, Key: plain(), Elem: plain(), Rules: ir.Rules{MaxItems: "3"}},
 			`{"additionalProperties": {"type": "string"}, "maxProperties": 3, "type": "object"}`,
 		},
 		{
-			"map by enum", &ir.Type{Kind: ir.KindMap, Key: color, Elem: str()},
+			"map by enum", &ir.Type{Kind: ir.KindMap, Key: color(), Elem: plain()},
 			`{"additionalProperties": {"type": "string"}, "propertyNames": {"description": "A color.", "enum": ["red"], "type": "string"}, "type": "object"}`,
 		},
-		{"ordered map", &ir.Type{Kind: ir.KindOrdered, Elem: str()}, `{"additionalProperties": {"type": "string"}, "type": "object"}`},
+		{"ordered map", &ir.Type{Kind: ir.KindOrdered, Elem: plain()}, `{"additionalProperties": {"type": "string"}, "type": "object"}`},
 		{"object", &ir.Type{Kind: ir.KindObject}, `{"type": "object"}`},
 		{"anything", &ir.Type{Kind: ir.KindJSON}, `{}`},
 		{"anything or null", &ir.Type{Kind: ir.KindPointer, Elem: &ir.Type{Kind: ir.KindJSON}}, `{}`},
 		{"text", &ir.Type{Kind: ir.KindText, Doc: "An ID."}, `{"description": "An ID.", "type": "string"}`},
 		{"of the author", &ir.Type{Kind: ir.KindMarshaler, Schema: `{"type":"array","items":{"type":"number"}}`}, `{"type": "array", "items": {"type": "number"}}`},
-	} {
+	})
+}
+
+// checkTypes compares schemas on one line, and compiles them.
+func checkTypes(t *testing.T, cases []typeCase) {
+	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBuilder(true, test.typ)
 			got := b.schema(test.typ).line()
