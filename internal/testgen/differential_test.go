@@ -3,6 +3,7 @@ package testgen
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/cloudg/cloudg/internal/testgen/drive"
@@ -65,12 +66,14 @@ func differential(t *testing.T, p *program) {
 	p.run(t, requests, &responses)
 
 	accepted, compared, failures := map[string]int{}, 0, 0
+	var good []drive.Request
 	for i, r := range responses {
 		tool, args := tools[i/rounds], requests[i].Args
 		problem := tool.judge.disagreement(args, r.Violations)
 		if problem == "" && r.Error == "" && r.Difference == "" {
 			if len(r.Violations) == 0 {
 				accepted[tool.caseName+"."+tool.name]++
+				good = append(good, drive.Request{Case: tool.caseName, Tool: tool.name, Args: args})
 				if requests[i].Std != nil {
 					compared++
 				}
@@ -90,6 +93,19 @@ func differential(t *testing.T, p *program) {
 	t.Logf("%d arguments, %d values compared with encoding/json", len(requests), compared)
 	if compared < len(requests)/10 {
 		t.Error("too few values were compared")
+	}
+	resultsMatch(t, p, good)
+}
+
+// resultsMatch makes the calls: no result may differ from the schema that its tool
+// publishes.
+func resultsMatch(t *testing.T, p *program, calls []drive.Request) {
+	var responses []drive.Response
+	p.run(t, calls, &responses)
+	for i, r := range responses {
+		if r.Error != "" || strings.Contains(string(r.Result), "does not match the output schema") {
+			t.Errorf("%s.%s %s: %s%s", calls[i].Case, calls[i].Tool, calls[i].Args, r.Error, r.Result)
+		}
 	}
 }
 
