@@ -1,6 +1,9 @@
 package codec
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
 	"testing"
 	"time"
 )
@@ -62,6 +65,22 @@ func TestL3_4_Floats(t *testing.T) {
 	checkRows(t, rows, func(r *Reader) float64 { return r.Float(64) })
 	rows = []row{{`0.1`, float64(float32(0.1)), ""}, {`3.4e38`, float64(float32(3.4e38)), ""}, {`1e39`, nil, "finite_number"}}
 	checkRows(t, rows, func(r *Reader) float64 { return r.Float(32) })
+}
+
+func TestL3_4_FloatsAreTheNearest(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(11, 12))
+	for range 20000 {
+		whole, fraction := rnd.Uint64()>>rnd.IntN(64), rnd.Uint64()>>rnd.IntN(64)
+		in := fmt.Sprintf("%d.%d", whole, fraction)
+		want, err := strconv.ParseFloat(in, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got float64
+		if list := Decode([]byte(in), Limits{}, func(r *Reader) { got = r.Float(64) }); list != nil || got != want {
+			t.Fatalf("%s: %g, %v", in, got, list)
+		}
+	}
 }
 
 func TestL3_4_Booleans(t *testing.T) {

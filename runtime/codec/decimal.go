@@ -126,18 +126,14 @@ func (d decimal) multipleOf(m decimal) bool {
 	if len(d.digits) == 0 {
 		return true
 	}
+	shift := d.exp - m.exp
+	if shift < 0 {
+		return false // d / m would have to absorb a factor 10, and the digits of d have none
+	}
 	x, _ := new(big.Int).SetString(string(d.digits), 10)
 	y, _ := new(big.Int).SetString(string(m.digits), 10)
 	ten := big.NewInt(10)
-	shift := d.exp - m.exp
-	if shift >= 0 {
-		// x × 10^shift mod y, without writing out the power.
-		x.Mul(x, ten.Exp(ten, big.NewInt(shift), y))
-		return x.Mod(x, y).Sign() == 0
-	}
-	if -shift > int64(len(d.digits)) {
-		return false // x has no factor 10, so x < y × 10^-shift decides
-	}
-	y.Mul(y, ten.Exp(ten, big.NewInt(-shift), nil))
+	// x × 10^shift mod y, without writing out the power.
+	x.Mul(x, ten.Exp(ten, big.NewInt(shift), y))
 	return x.Mod(x, y).Sign() == 0
 }

@@ -199,10 +199,26 @@ func TestReadersForgetTheirInput(t *testing.T) {
 }
 
 func TestLongInputsDoNotShareStrings(t *testing.T) {
-	in := `["` + strings.Repeat("x", shareLimit) + `","short"]`
-	var got []string
-	check(t, in, func(r *Reader) { got = ReadList(r, nil, readString) })
-	if len(got) != 2 || got[1] != "short" {
-		t.Errorf("%.100q", got)
+	for _, n := range []int{10, shareLimit} {
+		in := `["` + strings.Repeat("x", n) + `","short"]`
+		var got []string
+		shared := false
+		check(t, in, func(r *Reader) {
+			got = ReadList(r, nil, readString)
+			shared = r.text != ""
+		})
+		if len(got) != 2 || got[1] != "short" || shared != (n < shareLimit) {
+			t.Errorf("%.100q, shared: %v", got, shared)
+		}
 	}
+}
+
+func TestProblemsAreBoundedWhileReading(t *testing.T) {
+	in := "[" + strings.Repeat(`"x",`, 5000) + `"x"]`
+	Decode([]byte(in), Limits{}, func(r *Reader) {
+		ReadList(r, nil, readInt)
+		if len(r.problems) > 2*maxProblems || r.dropped+len(r.problems) != 5001 {
+			t.Errorf("%d problems kept, %d dropped", len(r.problems), r.dropped)
+		}
+	})
 }

@@ -62,6 +62,7 @@ func TestL3_5_Messages(t *testing.T) {
 		{`0.35`, floatRules(FloatRules{MultipleOf: 0.1}), "multiple_of", "Input should be a multiple of 0.1"},
 		{`""`, stringRules(StringRules{MinLen: 1}), "string_too_short", "String should have at least 1 character"},
 		{`"é"`, stringRules(StringRules{MinLen: 2}), "string_too_short", "String should have at least 2 characters"},
+		{`"😀😀"`, stringRules(StringRules{MinLen: 3}), "string_too_short", "String should have at least 3 characters"},
 		{`"éé"`, stringRules(StringRules{HasMaxLen: true, MaxLen: 1}), "string_too_long", "String should have at most 1 character"},
 		{`"a"`, stringRules(StringRules{HasMaxLen: true}), "string_too_long", "String should have at most 0 characters"},
 		{`"A"`, stringRules(StringRules{Pattern: MustPattern(`^[a-z]+$`)}), "string_pattern_mismatch", "String should match pattern '^[a-z]+$'"},

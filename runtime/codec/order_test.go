@@ -48,6 +48,16 @@ func TestL3_3_MapKeysInPaths(t *testing.T) {
 	)
 }
 
+func TestL3_3_MembersOfMapsStayTogether(t *testing.T) {
+	check(t, `{"b":{"x":1,"tz":2},"a":{"tz":3}}`, func(r *Reader) { ReadMap[string](r, nil, decodeWindow) },
+		Violation{"b.start", "Field required", "missing"},
+		Violation{"b.tz", "Input should be a valid string", "string_type"},
+		Violation{"b.x", "Extra inputs are not permitted", "extra_forbidden"},
+		Violation{"a.start", "Field required", "missing"},
+		Violation{"a.tz", "Input should be a valid string", "string_type"},
+	)
+}
+
 func TestL3_3_ValuesAreNotEchoed(t *testing.T) {
 	secret := "s3" + "cr3t-value"
 	in := fmt.Sprintf(`{"query":[%[1]q],"cursor":{"k":%[1]q},"limit":%[1]q,"archived":%[1]q,"min_score":%[1]q,"sort_by":%[1]q,"severities":%[1]q,"window":%[1]q,"x":%[1]q}`, secret)
