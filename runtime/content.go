@@ -42,8 +42,8 @@ type TextContent struct {
 	Meta        Object
 }
 
-// Text returns a block of text.
-func Text(text string) *TextContent { return &TextContent{Text: text} }
+// TextBlock returns a block of text.
+func TextBlock(text string) *TextContent { return &TextContent{Text: text} }
 
 // ImageContent is a picture.
 type ImageContent struct {

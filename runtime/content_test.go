@@ -23,7 +23,7 @@ func TestL1_8_WireShapes(t *testing.T) {
 		value interface{ AppendJSON([]byte) []byte }
 		want  string
 	}{
-		{"text", Text("a\"<b>&\u2028\n"), `{"type":"text","text":"a\"<b>&` + "\u2028" + `\n"}`},
+		{"text", TextBlock("a\"<b>&\u2028\n"), `{"type":"text","text":"a\"<b>&` + "\u2028" + `\n"}`},
 		{"text with all", &TextContent{Text: "", Annotations: ContentAnnotations{Priority: &low}, Meta: object("k", "v")},
 			`{"type":"text","text":"","annotations":{"priority":0},"_meta":{"k":"v"}}`},
 		{"image", &ImageContent{Data: []byte{0xfb, 0xff}, MIMEType: "image/png"}, `{"type":"image","data":"+/8=","mimeType":"image/png"}`},
@@ -37,7 +37,7 @@ func TestL1_8_WireShapes(t *testing.T) {
 		{"empty result", &ToolResult{}, `{"content":[],"isError":false}`},
 		{"empty structured", &ToolResult{Structured: codec.ObjectValue()}, `{"content":[],"isError":false,"structuredContent":{}}`},
 		{"error result", ErrorResult("no", object("k", "v")), `{"content":[{"type":"text","text":"no"}],"isError":true,"_meta":{"k":"v"}}`},
-		{"prompt", &PromptResult{Messages: []PromptMessage{{RoleUser, Text("hi")}}}, `{"messages":[{"role":"user","content":{"type":"text","text":"hi"}}]}`},
+		{"prompt", &PromptResult{Messages: []PromptMessage{{RoleUser, TextBlock("hi")}}}, `{"messages":[{"role":"user","content":{"type":"text","text":"hi"}}]}`},
 		{"prompt with description", &PromptResult{Description: "d"}, `{"description":"d","messages":[]}`},
 		{"completion", &Completion{Values: []string{"a"}, Total: 101, HasMore: true}, `{"values":["a"],"total":101,"hasMore":true}`},
 		{"empty completion", &Completion{}, `{"values":[],"total":0,"hasMore":false}`},

@@ -74,7 +74,7 @@ func TestWriteErrors(t *testing.T) {
 		}, "not an object"},
 		{"nil block", func(o *Output) error { return WriteToolResult(o, &ToolResult{Content: []Content{nil}}) }, "content block 0"},
 		{"empty block", func(o *Output) error {
-			return WriteToolResult(o, &ToolResult{Content: []Content{Text(""), &EmbeddedResource{}}})
+			return WriteToolResult(o, &ToolResult{Content: []Content{TextBlock(""), &EmbeddedResource{}}})
 		}, "content block 1 of a ready result: embeds no resource"},
 	}
 	for _, tt := range tests {

@@ -14,7 +14,7 @@ type PromptOutput struct {
 
 // Text answers with one message of the user.
 func (o *PromptOutput) Text(text string) {
-	o.Messages(PromptMessage{Role: RoleUser, Content: Text(text)})
+	o.Messages(PromptMessage{Role: RoleUser, Content: TextBlock(text)})
 }
 
 // Messages answers with messages.

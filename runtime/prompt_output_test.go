@@ -26,7 +26,7 @@ func promptFunc[R string | []PromptMessage | *PromptResult](result R, err error)
 }
 
 func TestL1_6_PromptOutput(t *testing.T) {
-	message := PromptMessage{Role: RoleAssistant, Content: Text("m")}
+	message := PromptMessage{Role: RoleAssistant, Content: TextBlock("m")}
 	tests := []struct {
 		name   string
 		handle func(*Context, any, *PromptOutput) error

@@ -13,9 +13,14 @@ type ToolResult struct {
 	IsError bool
 }
 
+// Text returns a result with one text block and no structured content.
+func Text(text string) *ToolResult {
+	return &ToolResult{Content: []Content{TextBlock(text)}}
+}
+
 // ErrorResult returns a failure with one text block.
 func ErrorResult(message string, meta Object) *ToolResult {
-	return &ToolResult{Content: []Content{Text(message)}, Meta: meta, IsError: true}
+	return &ToolResult{Content: []Content{TextBlock(message)}, Meta: meta, IsError: true}
 }
 
 // AppendJSON appends the wire form to dst.

@@ -29,7 +29,7 @@ func register(r *runtime.Registry) error {
 		}),
 		tool("words", "Answers in words.\n\nMore of it.", runtime.Internal, []runtime.Capability{}, func(*runtime.Context, runtime.JSON) (*runtime.ToolResult, error) {
 			link := &runtime.ResourceLink{URI: "demo://1", Name: "one"}
-			return &runtime.ToolResult{Content: []runtime.Content{runtime.Text("first"), link}}, nil
+			return &runtime.ToolResult{Content: []runtime.Content{runtime.TextBlock("first"), link}}, nil
 		}),
 		tool("fail", strings.Repeat("Long words ", 20), "", []runtime.Capability{runtime.WriteState}, func(*runtime.Context, runtime.JSON) (*runtime.ToolResult, error) {
 			return nil, runtime.NotFound("no such thing", runtime.JSON{})

@@ -89,7 +89,7 @@ func TestQ2_ReadyResultsFailClosed(t *testing.T) {
 	text := &runtime.TextContents{URI: "x://secret", Text: "secret"}
 	testClosed(t, []crashTest{
 		{"structured", ready(runtime.ToolResult{Structured: codec.ObjectValue()}), &double{output: fails}},
-		{"text", blocks(runtime.Text("secret")), &double{output: fails}},
+		{"text", blocks(runtime.TextBlock("secret")), &double{output: fails}},
 		{"link block", blocks(&runtime.ResourceLink{URI: "x://secret", Name: "secret"}), &double{output: panics}},
 		{"embedded text", blocks(&runtime.EmbeddedResource{Resource: text}), &double{output: broken(codec.KindString)}},
 		{"embedded URI", blocks(&runtime.EmbeddedResource{Resource: text}), &double{output: broken(codec.KindObject)}},

@@ -54,7 +54,7 @@ func TestL4_10_2_ReadyResultsAreTransformed(t *testing.T) {
 	rest.Set(runtime.MetaData, codec.StringValue("real"))
 	ready := &runtime.ToolResult{
 		Content: []runtime.Content{
-			runtime.Text("text real"),
+			runtime.TextBlock("text real"),
 			&runtime.TextContent{Text: "unused", Meta: rendered},
 			&runtime.ImageContent{Data: []byte("real"), MIMEType: "m/n"},
 			&runtime.ResourceLink{URI: "x://real", Name: "real", Description: "real", MIMEType: "real/x"},
@@ -92,7 +92,7 @@ func TestQ51_ReadyResultsAreCopied(t *testing.T) {
 	data.Set(runtime.MetaData, codec.ListValue())
 	ready := &runtime.ToolResult{
 		Content: []runtime.Content{
-			runtime.Text("0123456789"),
+			runtime.TextBlock("0123456789"),
 			&runtime.TextContent{Meta: data},
 			&runtime.EmbeddedResource{Resource: &runtime.TextContents{URI: "x://1", Meta: data}},
 			&runtime.EmbeddedResource{Resource: &runtime.BlobContents{URI: "x://1"}},
@@ -181,7 +181,7 @@ func TestQ8_BlocksWithoutURIAreDropped(t *testing.T) {
 	l := newLayer(t, layer.Options{Policy: &double{output: gone}}, resultTool(&runtime.ToolResult{Content: []runtime.Content{
 		&runtime.EmbeddedResource{Resource: &runtime.TextContents{URI: "x://secret", Text: "t"}},
 		&runtime.ResourceLink{URI: "x://secret", Name: "secret"},
-		runtime.Text("kept"),
+		runtime.TextBlock("kept"),
 	}}))
 	if got := callTool(t, l, "t", ``); !strings.HasPrefix(got, `{"content":[{"type":"text","text":"kept"}],`) {
 		t.Errorf("got %s", got)

@@ -9,14 +9,14 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
-// shape makes the result of a call from what the handler wrote and the links it
+// shapeTool makes the result of a tool from what the handler wrote and the links it
 // added.
-func (s *scope) shape(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.Output, links []*runtime.ResourceLink) (Result, error) {
+func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.Output, links []*runtime.ResourceLink) (Result, error) {
 	if !out.Written() {
-		return s.handlerFailed("handler returned no value"), nil
+		return s.handlerFailed(errors.New("handler returned no value"))
 	}
 	if err := s.checkResult(spec, out); err != nil {
-		return s.handlerFailed(err.Error()), nil
+		return s.handlerFailed(err)
 	}
 	result := new(runtime.ToolResult)
 	var report runtime.Report
@@ -33,7 +33,7 @@ func (s *scope) shape(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.O
 	var unfit *unfitError
 	switch {
 	case errors.As(err, &unfit):
-		return s.handlerFailed(unfit.Error()), nil
+		return s.handlerFailed(unfit.err)
 	case err != nil:
 		return s.refused(err)
 	}
@@ -95,7 +95,7 @@ func (s *scope) valueResult(result *runtime.ToolResult, spec *runtime.ToolSpec, 
 		result.Structured = structured
 	}
 	if spec.Output.Texted() {
-		result.Content = []runtime.Content{runtime.Text(out.Text())}
+		result.Content = []runtime.Content{runtime.TextBlock(out.Text())}
 	}
 	return payload, nil
 }

@@ -18,7 +18,7 @@ func newLayer() *layer.Layer {
 	err := registry.Add(&runtime.ToolSpec{
 		Primitive: runtime.Primitive{Name: "hello", Description: "Says hello."},
 		Handle: runtime.ToolFunc(func(ctx *runtime.Context, _ runtime.JSON) (*runtime.ToolResult, error) {
-			return &runtime.ToolResult{Content: []runtime.Content{runtime.Text("Hello, " + ctx.Principal().ID + "!")}}, nil
+			return &runtime.ToolResult{Content: []runtime.Content{runtime.TextBlock("Hello, " + ctx.Principal().ID + "!")}}, nil
 		}),
 	})
 	if err != nil {
