@@ -3,6 +3,7 @@ package importrules
 import (
 	"flag"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,9 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // that rewrites the golden with -update.
 func TestHelloModules(t *testing.T) {
 	const golden = "testdata/hello.modules"
+	if out, err := exec.Command("go", "build", "-o", os.DevNull, "./testdata/hello").CombinedOutput(); err != nil {
+		t.Fatalf("the server does not build: %v\n%s", err, out)
+	}
 	out := goList(t, "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", "./testdata/hello")
 	modules := strings.Fields(string(out))
 	slices.Sort(modules)
