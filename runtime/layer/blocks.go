@@ -5,38 +5,47 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
+// shapeBlocks returns content blocks as they are sent: rendered if they are made of
+// data, and transformed if there is an output pipeline.
+func (s *scope) shapeBlocks(content []runtime.Content, payload []runtime.JSON, report *runtime.Report) ([]runtime.Content, error) {
+	if s.output != nil {
+		return s.transformBlocks(content, payload, report)
+	}
+	shaped := make([]runtime.Content, len(content))
+	for i, block := range content {
+		shaped[i] = renderedBlock(block)
+	}
+	return shaped, nil
+}
+
 // transformBlocks returns transformed copies of content blocks. A block whose URI
-// or name the pipeline took away is left out; there is no going back to the
-// original. Images stay as they are.
+// or name the pipeline took away is nil; there is no going back to the original.
+// Images stay as they are.
 func (s *scope) transformBlocks(content []runtime.Content, payload []runtime.JSON, report *runtime.Report) ([]runtime.Content, error) {
 	links, err := s.transformLinks(linksOf(content), payload)
 	if err != nil {
 		return nil, err
 	}
-	changed := make([]runtime.Content, 0, len(content))
-	for _, block := range content {
+	changed := make([]runtime.Content, len(content))
+	for i, block := range content {
 		switch block := block.(type) {
 		case *runtime.TextContent:
 			clone := *block
 			if clone.Text, clone.Meta, err = s.transformText(block.Text, block.Meta, report); err != nil {
 				return nil, err
 			}
-			changed = append(changed, &clone)
+			changed[i] = &clone
 		case *runtime.ResourceLink:
 			if links[0] != nil {
-				changed = append(changed, links[0])
+				changed[i] = links[0]
 			}
 			links = links[1:]
 		case *runtime.EmbeddedResource:
-			clone, err := s.transformEmbedded(block, report)
-			if err != nil {
+			if changed[i], err = s.transformEmbedded(block, report); err != nil {
 				return nil, err
 			}
-			if clone != nil {
-				changed = append(changed, clone)
-			}
 		default:
-			changed = append(changed, block)
+			changed[i] = block
 		}
 	}
 	return changed, nil
@@ -63,7 +72,6 @@ func (s *scope) transformText(text string, meta runtime.Object, report *runtime.
 }
 
 // transformEmbedded returns a transformed copy, nil when the URI was taken away.
-// The bytes of a blob stay as they are.
 func (s *scope) transformEmbedded(block *runtime.EmbeddedResource, report *runtime.Report) (runtime.Content, error) {
 	clone := *block
 	var err error
@@ -71,31 +79,18 @@ func (s *scope) transformEmbedded(block *runtime.EmbeddedResource, report *runti
 		return nil, err
 	}
 	var uri string
-	switch contents := block.Resource.(type) {
-	case *runtime.TextContents:
-		item := *contents
-		if item.Text, item.Meta, err = s.transformText(contents.Text, contents.Meta, report); err != nil {
-			return nil, err
-		}
-		item.URI, err = s.transformURI(contents.URI, report)
-		uri, clone.Resource = item.URI, &item
-	case *runtime.BlobContents:
-		item := *contents
-		if item.Meta, err = s.transformMeta(contents.Meta, report); err != nil {
-			return nil, err
-		}
-		item.URI, err = s.transformURI(contents.URI, report)
-		uri, clone.Resource = item.URI, &item
-	}
-	if err != nil || uri == "" {
+	if clone.Resource, uri, err = s.transformContents(block.Resource, "", report); err != nil || uri == "" {
 		return nil, err
 	}
 	return &clone, nil
 }
 
-// transformURI transforms a URI under its key. It is empty when the pipeline took
-// it away.
-func (s *scope) transformURI(uri string, report *runtime.Report) (string, error) {
+// transformURI transforms a URI under its key, unless it is one to keep. It is empty
+// when the pipeline took it away.
+func (s *scope) transformURI(uri, kept string, report *runtime.Report) (string, error) {
+	if uri == kept {
+		return uri, nil
+	}
 	value, err := s.transform(codec.ObjectValue(codec.Member{Name: "uri", Value: codec.StringValue(uri)}), report)
 	if err != nil {
 		return "", err

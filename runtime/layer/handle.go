@@ -2,23 +2,18 @@ package layer
 
 import (
 	"context"
-	"errors"
-	"runtime/debug"
 	"sync/atomic"
 	"time"
 
 	"github.com/cloudg/cloudg/runtime"
-	"github.com/cloudg/cloudg/runtime/codec"
 )
 
 // run is one run of a handler in a goroutine of its own. Runs are reused, but for
 // those whose handler outlived its deadline.
 type run struct {
 	scope *scope
-	spec  *runtime.ToolSpec
 	ctx   *runtime.Context
-	args  any
-	out   *runtime.Output
+	work  work
 
 	timer *time.Timer
 	done  chan struct{} // receives one value when the handler has returned
@@ -26,21 +21,13 @@ type run struct {
 
 	// The outcome, readable after done.
 	err      error
-	finished bool // Handle returned
+	finished bool // the handler returned
 	panicked any
 	stack    []byte
 }
 
-// The states of a run. Whoever leaves running first, handler or deadline, decides
-// whose answer counts.
-const (
-	running int32 = iota
-	returned
-	abandoned
-)
-
 // handle runs the handler and shapes what it wrote.
-func (s *scope) handle(ctx context.Context, call *runtime.Call, spec *runtime.ToolSpec, args any) (Result, error) {
+func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result, error) {
 	if s.call.Context.Ended() {
 		// Another attempt after a deadline: the first handler may still run, and
 		// what it sends must stay dropped.
@@ -55,17 +42,9 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, spec *runtime.To
 		handlerContext = handlerContext.Within(derived)
 	}
 	r := s.layer.newRun()
-	r.scope, r.spec, r.ctx, r.args = s, spec, handlerContext, args
-	opts := runtime.OutputOptions{}
-	if s.output == nil {
-		opts.Text = spec.Output.Texted()
-		opts.MaxStructured = s.layer.opts.MaxStructuredBytes
-	}
-	r.out = runtime.NewOutput(opts)
-
-	timeout := s.layer.timeout(spec)
+	r.scope, r.ctx, r.work = s, handlerContext, w
 	var expired <-chan time.Time
-	if timeout > 0 {
+	if timeout := w.timeout(s.layer); timeout > 0 {
 		handlerContext.SetDeadline(time.Now().Add(timeout))
 		expired = r.startTimer(timeout)
 	}
@@ -74,12 +53,12 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, spec *runtime.To
 	case <-r.done:
 		return s.returned(call, r)
 	case <-expired:
-		if r.abandon() {
+		if r.giveUp() {
 			call.Context.End(context.DeadlineExceeded)
-			return s.errorResult("Tool "+call.Name+" timed out", codec.StringValue(runtime.ErrorCodeTimeout), runtime.JSON{}), nil
+			return s.timedOut()
 		}
 	case <-ctx.Done():
-		if r.abandon() {
+		if r.giveUp() {
 			call.Context.End(ctx.Err())
 			return nil, ctx.Err()
 		}
@@ -88,65 +67,30 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, spec *runtime.To
 	return s.returned(call, r)
 }
 
-// timeout returns the deadline of one run, not above 0 for none.
-func (l *Layer) timeout(spec *runtime.ToolSpec) time.Duration {
-	if spec.Timeout != 0 {
-		return spec.Timeout
-	}
-	return l.opts.Timeout
-}
-
 // returned answers for a handler that has returned.
 func (s *scope) returned(call *runtime.Call, r *run) (Result, error) {
-	spec, out, err := r.spec, r.out, r.err
+	w, err := r.work, r.err
 	finished, panicked, stack := r.finished, r.panicked, r.stack
 	s.layer.freeRun(r)
 	// Taken whatever the outcome: a second attempt begins without them.
 	links := call.Context.TakeLinks()
 	switch {
 	case panicked != nil:
-		return s.handlerPanicked(panicked, stack), nil
+		return s.handlerPanicked(panicked, stack)
 	case !finished:
-		return s.handlerPanicked("handler ended its goroutine", stack), nil
+		return s.handlerPanicked("handler ended its goroutine", stack)
 	case err != nil:
-		if _, ok := errors.AsType[*runtime.LayerError](err); ok {
-			return nil, err
-		}
-		s.layer.opts.Logger.Warn("Tool "+s.call.Name+" failed", "error", err)
-		return s.handlerFailed(err.Error()), nil
+		return s.handlerFailed(err)
 	}
-	return s.shape(call, spec, out, links)
+	return w.shape(s, call, links)
 }
 
 // handle is the body of the goroutine.
 func (r *run) handle() {
 	defer r.end()
-	r.err = r.spec.Handle(r.ctx, r.args, r.out)
+	r.err = r.work.handle(r.ctx)
 	r.finished = true
 }
-
-// end reports the outcome, to the waiting call or, when that has gone, to the log.
-func (r *run) end() {
-	if v := recover(); v != nil {
-		r.panicked, r.stack = v, debug.Stack()
-	}
-	if r.state.CompareAndSwap(running, returned) {
-		r.done <- struct{}{}
-		return
-	}
-	s := r.scope
-	attrs := []any{"after", time.Since(s.call.Started).Round(time.Millisecond)}
-	if r.err != nil {
-		attrs = append(attrs, "error", r.err)
-	}
-	if r.panicked != nil {
-		attrs = append(attrs, "panic", r.panicked, "stack", string(r.stack))
-	}
-	s.layer.opts.Logger.Warn("Tool "+s.call.Name+" returned after it was given up; its result is dropped", attrs...)
-}
-
-// abandon gives the run up, unless the handler has returned already.
-func (r *run) abandon() bool { return r.state.CompareAndSwap(running, abandoned) }
 
 // startTimer returns a channel that receives after d.
 func (r *run) startTimer(d time.Duration) <-chan time.Time {

@@ -6,10 +6,13 @@
 // A [Layer] sits between a transport, which knows who calls and what bytes came,
 // and the specs of a [runtime.Registry]. A call takes these steps, in this order:
 // lookup and visibility, middleware, the policy's check, the input pipeline,
-// decoding, the handler, the output pipeline. A tool call that fails on the way
-// is answered by an error result, which a model can react to; an error is returned
-// only for a tool that does not exist, or is hidden, and when the call was
-// cancelled.
+// decoding, the handler, the output pipeline. They are the same for all kinds of
+// call; the kinds differ in what is looked up, decoded and shaped.
+//
+// A tool call that fails on the way is answered by an error result, which a model
+// can react to; an error is returned only for a tool that does not exist, or is
+// hidden, and when the call was cancelled. Reads and prompts that fail return an
+// error, a completion whose function fails has no values.
 //
 // A call uses one snapshot of the policy from begin to end. Without pipelines the
 // bytes that the generated encoder wrote are the answer, untouched.
@@ -56,6 +59,9 @@ type Options struct {
 	// Timeout is the deadline of handlers whose spec has none: 0 means
 	// DefaultTimeout, negative none.
 	Timeout time.Duration
+	// ReadTimeout is the deadline of the handlers of resources, prompts and
+	// completions: 0 or less means none.
+	ReadTimeout time.Duration
 	// MaxTextChars is the number of characters above which a text block is cut: 0
 	// means DefaultMaxTextChars, negative no limit.
 	MaxTextChars int
@@ -70,7 +76,11 @@ type Options struct {
 	// before the output pipeline. An error makes the result an error result. It is
 	// meant for tests; see package layertest.
 	CheckResult func(spec *runtime.ToolSpec, structured []byte) error
-	// DebugErrors lets clients see the values of panics.
+	// QuietCompletions answers a completion that the policy denies with no values, as
+	// if there were none, instead of an error.
+	QuietCompletions bool
+	// DebugErrors lets clients see the values of panics, and the errors of the
+	// handlers of resources and prompts.
 	DebugErrors bool
 }
 
@@ -87,10 +97,11 @@ type Layer struct {
 	own       *Mount // behind the layer's methods
 	listeners runtime.Listeners
 	runs      sync.Pool // of *run
+	late      lateRuns
 
 	mu         sync.Mutex // serialises Use
 	middleware []Middleware
-	chains     atomic.Pointer[chains]
+	chain      atomic.Pointer[Handler] // middleware around answer
 }
 
 // New returns a layer over a registry. Specs that are added to the registry later

@@ -20,18 +20,25 @@ func renderedBlock(block runtime.Content) runtime.Content {
 			return &clone
 		}
 	case *runtime.EmbeddedResource:
-		contents, ok := block.Resource.(*runtime.TextContents)
-		if !ok {
-			return block
-		}
-		if data, ok := contents.Meta.Get(runtime.MetaData); ok {
-			clone, item := *block, *contents
-			item.Text, item.Meta = renderData(data, contents.Meta)
-			clone.Resource = &item
+		if contents := renderedContents(block.Resource); contents != block.Resource {
+			clone := *block
+			clone.Resource = contents
 			return &clone
 		}
 	}
 	return block
+}
+
+// renderedContents is renderedBlock for contents.
+func renderedContents(contents runtime.ResourceContents) runtime.ResourceContents {
+	if text, ok := contents.(*runtime.TextContents); ok {
+		if data, ok := text.Meta.Get(runtime.MetaData); ok {
+			clone := *text
+			clone.Text, clone.Meta = renderData(data, text.Meta)
+			return &clone
+		}
+	}
+	return contents
 }
 
 // renderData renders data as meta asks and returns meta without the two markers.

@@ -40,6 +40,7 @@ func (s *scope) copyResult(result, ready *runtime.ToolResult, structured []byte,
 	if result.Content, err = s.transformBlocks(ready.Content, payload, report); err != nil {
 		return nil, err
 	}
+	result.Content = slices.DeleteFunc(result.Content, func(block runtime.Content) bool { return block == nil })
 	result.Meta, err = s.transformMeta(ready.Meta, report)
 	return payload, err
 }

@@ -96,15 +96,23 @@ func TestQ7_LateWorkIsDropped(t *testing.T) {
 		if got := callTool(t, l, "echo", `{"text":"a"}`); !strings.Contains(got, `"isError":false`) {
 			t.Errorf("got %s", got)
 		}
-		if out.String() != "" {
-			t.Errorf("logged before the handler returned: %s", out.String())
+		if got, want := l.Stats(), (layer.Stats{GivenUp: 1, Late: 1}); got != want {
+			t.Errorf("stats are %+v, want %+v", got, want)
 		}
+		time.Sleep(999 * time.Millisecond)
+		if out.String() != "" {
+			t.Errorf("logged before the time of grace: %s", out.String())
+		}
+		time.Sleep(time.Minute)
 		close(release)
 		synctest.Wait()
+		if got, want := l.Stats(), (layer.Stats{GivenUp: 1}); got != want {
+			t.Errorf("stats are %+v, want %+v", got, want)
+		}
 		if len(sent) != 1 || sent[0] != "early" {
 			t.Errorf("client got %q", sent)
 		}
-		if got := out.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, "stuck returned after it was given up") || !strings.Contains(got, "late failure") {
+		if got := out.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, "Tool stuck was given up and runs still") {
 			t.Errorf("log is %q", got)
 		}
 	})

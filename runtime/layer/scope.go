@@ -39,9 +39,12 @@ func (s *scope) Value(key any) any {
 func (s *scope) newContext() *runtime.Context {
 	opts := runtime.CallOptions{
 		Principal: s.call.Principal,
-		Request:   runtime.RequestFrom(s.Context),
 		Directory: (*directory)(s),
 		Logger:    s.layer.opts.Logger,
+	}
+	if s.call.Kind != runtime.KindCompletion {
+		// A completion answers while somebody types: it has nothing to report.
+		opts.Request = runtime.RequestFrom(s.Context)
 	}
 	if s.output != nil {
 		opts.Output = s.message
@@ -95,14 +98,22 @@ func (s *scope) message(value runtime.JSON) (out runtime.JSON, err error) {
 // input sends the arguments of a call through the input pipeline and returns the
 // bytes to decode.
 func (s *scope) input(call *runtime.Call) ([]byte, error) {
+	raw := call.Raw
+	var before runtime.JSON
+	if call.Kind == runtime.KindCompletion {
+		before = completionInput(call)
+		raw = before.AppendJSON(nil)
+	}
 	pipeline := s.policy.Input(call.Principal, call.Spec)
 	if pipeline == nil {
-		return call.Raw, nil
+		return raw, nil
 	}
-	before := call.Arguments()
+	if before.IsZero() {
+		before = call.Arguments()
+	}
 	if before.IsZero() {
 		// Not JSON: the decoder says so.
-		return call.Raw, nil
+		return raw, nil
 	}
 	t := s.transformation(runtime.DirectionInput)
 	after, err := pipeline.Apply(t, before)
@@ -112,4 +123,12 @@ func (s *scope) input(call *runtime.Call) ([]byte, error) {
 	}
 	s.restored.Store(newRestored(t.Restored, before, after))
 	return after.AppendJSON(nil), nil
+}
+
+// hide puts the tokens back into a text that no pipeline changes.
+func (s *scope) hide(text string) string {
+	if known := s.restored.Load(); known != nil && s.output != nil {
+		return known.hideText(text)
+	}
+	return text
 }

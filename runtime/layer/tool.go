@@ -2,11 +2,9 @@ package layer
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/cloudg/cloudg/runtime"
-	"github.com/cloudg/cloudg/runtime/codec"
 )
 
 // CallTool calls a tool for a principal, nil meaning the anonymous one. args is
@@ -21,28 +19,13 @@ func (l *Layer) CallTool(ctx context.Context, p *runtime.Principal, name string,
 
 // CallTool is [Layer.CallTool] with the names of the mount.
 func (m *Mount) CallTool(ctx context.Context, p *runtime.Principal, name string, args []byte) (*runtime.ToolResult, error) {
-	if p == nil {
-		p = runtime.Anonymous()
-	}
-	l := m.layer
-	policy := l.opts.Policy.Current()
+	s := m.begin(ctx, p)
 	spec, ok := m.tool(name)
-	if !ok || !policy.Allowed(p, spec, "") {
-		policy.Hidden(runtime.KindTool, name, p)
-		return nil, runtime.NotFound("Unknown tool: "+name, codec.ObjectValue(codec.Member{Name: "name", Value: codec.StringValue(name)}))
+	if !ok || !s.visible(spec, "") {
+		return nil, s.unknown(runtime.KindTool, name)
 	}
-	s := &scope{Context: ctx, layer: l, mount: m, policy: policy}
-	s.call = runtime.Call{
-		Kind:      runtime.KindTool,
-		Name:      spec.Name,
-		Spec:      spec,
-		Principal: p,
-		Started:   time.Now(),
-		Raw:       args,
-		Policy:    policy,
-		Report:    &s.report,
-	}
-	return s.runTool()
+	s.call.Kind, s.call.Name, s.call.Spec, s.call.Raw = runtime.KindTool, spec.Name, spec, args
+	return answered[*runtime.ToolResult](s)
 }
 
 // tool returns the tool with an exposed name.
@@ -54,59 +37,35 @@ func (m *Mount) tool(exposed string) (*runtime.ToolSpec, bool) {
 	return m.layer.registry.Tool(name)
 }
 
-// runTool runs the chain and turns what comes out of it into a result.
-func (s *scope) runTool() (result *runtime.ToolResult, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			result, err = s.crashed(v), nil
-		}
-		if s.call.Context != nil {
-			s.call.Context.End(nil)
-		}
-	}()
-	s.output = s.policy.Output(s.call.Principal, s.call.Spec)
-	s.call.Context = s.newContext()
-	answer, err := s.layer.chains.Load().tool(s, &s.call)
-	if err != nil {
-		if layerError, ok := errors.AsType[*runtime.LayerError](err); ok {
-			return s.errorResult(err.Error(), codec.IntValue(int64(layerError.Code)), layerError.Data), nil
-		}
-		return nil, err
-	}
-	result, ok := answer.(*runtime.ToolResult)
-	if !ok || result == nil {
-		return nil, errors.New("layer: middleware answered a tool call with something that is no tool result")
-	}
-	return result, nil
+// toolWork is the run of a tool.
+type toolWork struct {
+	spec *runtime.ToolSpec
+	args any
+	out  runtime.Output
 }
 
-// callTool is the end of the middleware chain: everything that the policy and the
-// handler have a say in.
-func (l *Layer) callTool(ctx context.Context, call *runtime.Call) (answer Result, err error) {
-	s, ok := call.Context.Value(scopeKey{}).(*scope)
-	if !ok {
-		return nil, errors.New("layer: middleware passed on a call whose context is not that of the call")
-	}
-	defer func() {
-		if v := recover(); v != nil {
-			answer, err = s.crashed(v), nil
-		}
-	}()
-	spec, ok := call.Spec.(*runtime.ToolSpec)
-	if !ok {
-		return nil, errors.New("layer: middleware passed on a tool call without its spec")
-	}
-	s.report = runtime.Report{} // nothing of an attempt before this one
-	if err := s.policy.Check(call); err != nil {
-		return nil, err
-	}
-	raw, err := s.input(call)
-	if err != nil {
-		return s.refused(err)
-	}
+func (s *scope) newToolWork(spec *runtime.ToolSpec, raw []byte) (work, error) {
 	args, err := runtime.DecodeArguments(spec, raw)
 	if err != nil {
 		return nil, err
 	}
-	return s.handle(ctx, call, spec, args)
+	opts := runtime.OutputOptions{}
+	if s.output == nil {
+		opts.Text = spec.Output.Texted()
+		opts.MaxStructured = s.layer.opts.MaxStructuredBytes
+	}
+	return &toolWork{spec: spec, args: args, out: *runtime.NewOutput(opts)}, nil
+}
+
+func (w *toolWork) handle(ctx *runtime.Context) error { return w.spec.Handle(ctx, w.args, &w.out) }
+
+func (w *toolWork) timeout(l *Layer) time.Duration {
+	if w.spec.Timeout != 0 {
+		return w.spec.Timeout
+	}
+	return l.opts.Timeout
+}
+
+func (w *toolWork) shape(s *scope, call *runtime.Call, links []*runtime.ResourceLink) (Result, error) {
+	return s.shapeTool(call, w.spec, &w.out, links)
 }

@@ -1,0 +1,69 @@
+package layer
+
+import (
+	"errors"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// readWork is the run of a resource or a template.
+type readWork struct {
+	run      func(ctx *runtime.Context, out *runtime.ContentsOutput) error
+	mimeType string
+	out      runtime.ContentsOutput
+}
+
+func (s *scope) newResourceWork(spec *runtime.ResourceSpec) *readWork {
+	return &readWork{run: spec.Handle, mimeType: spec.MIMEType, out: s.newContents()}
+}
+
+func (s *scope) newTemplateWork(call *runtime.Call, spec *runtime.TemplateSpec, raw []byte) (work, error) {
+	values, err := runtime.DecodeVariables(spec, raw)
+	if err != nil {
+		return nil, ofURI(err, call.Name)
+	}
+	run := func(ctx *runtime.Context, out *runtime.ContentsOutput) error { return spec.Handle(ctx, values, out) }
+	return &readWork{run: run, mimeType: spec.MIMEType, out: s.newContents()}, nil
+}
+
+// newContents returns the output of a read. A pipeline should see the keys of what
+// becomes text later.
+func (s *scope) newContents() runtime.ContentsOutput {
+	return *runtime.NewContentsOutput(runtime.ContentsOptions{Data: s.output != nil})
+}
+
+// ofURI says in the data of an error of decoding which URI was read.
+func ofURI(err error, uri string) error {
+	invalid, ok := errors.AsType[*runtime.InvalidArgumentsError](err)
+	if !ok {
+		return err
+	}
+	return runtime.InvalidArguments(invalid.Message, codec.ObjectValue(
+		codec.Member{Name: "uri", Value: codec.StringValue(uri)},
+		codec.Member{Name: "errors", Value: invalid.Data},
+	))
+}
+
+func (w *readWork) handle(ctx *runtime.Context) error { return w.run(ctx, &w.out) }
+
+func (w *readWork) timeout(l *Layer) time.Duration { return l.opts.ReadTimeout }
+
+func (w *readWork) shape(s *scope, call *runtime.Call, _ []*runtime.ResourceLink) (Result, error) {
+	items, err := w.out.Result(call.Name, w.mimeType)
+	if err != nil {
+		return s.handlerFailed(err)
+	}
+	var report runtime.Report
+	contents, err := s.shapeContents(items, call.Name, &report)
+	if err != nil {
+		return s.refused(err)
+	}
+	s.report.Merge(&report)
+	if w.out.Made() && !report.IsZero() {
+		// Made contents are one text; nothing is reported about a blob.
+		contents[0].(*runtime.TextContents).Meta.Set(runtime.MetaTransforms, report.Value())
+	}
+	return &runtime.ResourceResult{Contents: contents}, nil
+}

@@ -1,0 +1,21 @@
+package layer
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// textsObject returns texts as an object: first those named by order, then the
+// others by name.
+func textsObject(texts map[string]string, order []string) runtime.JSON {
+	var object runtime.Object
+	for _, name := range slices.Concat(order, slices.Sorted(maps.Keys(texts))) {
+		if text, ok := texts[name]; ok {
+			object.Set(name, codec.StringValue(text))
+		}
+	}
+	return object.Value()
+}
