@@ -50,9 +50,10 @@ var rules = []rule{
 	{"runtime/codec", nil},
 	{"runtime", []string{"annotations", "runtime/codec"}},
 	{"runtime/layer", []string{"annotations", "runtime", "runtime/codec"}},
+	{"runtime/middleware", []string{"runtime", "runtime/codec", "runtime/layer"}},
 	{"runtime/layertest", []string{"runtime", "runtime/codec", "runtime/layer", jsonSchema}},
 	{"runtime/server", []string{"runtime", "runtime/codec", "runtime/layer", goSDK}},
-	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/server"}},
+	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/server"}},
 
 	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer"}},
 	{"examples/catalog/...", []string{"examples/catalog/...", "runtime", "runtime/codec"}},

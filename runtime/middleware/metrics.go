@@ -1,0 +1,149 @@
+package middleware
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
+)
+
+// recentCalls is the number of durations that percentiles are made of.
+const recentCalls = 256
+
+// Metrics counts calls and measures how long they take, per tool, prompt and
+// resource. Reads of a template are counted together, whatever was read, and so are
+// the completions of a prompt or template, so that there are never more entries
+// than primitives.
+type Metrics struct {
+	mu      sync.Mutex
+	started time.Time
+	entries map[metricsKey]*metricsEntry
+}
+
+type metricsKey struct {
+	kind runtime.Kind
+	name string
+}
+
+// metricsEntry is what is known of one primitive.
+type metricsEntry struct {
+	calls, errors, rejected int64
+	total, max              time.Duration
+	last                    time.Time
+	recent                  []time.Duration // of the last calls, in no order
+}
+
+// NewMetrics returns metrics without calls.
+func NewMetrics() *Metrics {
+	m := new(Metrics)
+	m.Reset()
+	return m
+}
+
+// Reset forgets all calls and starts the uptime again.
+func (m *Metrics) Reset() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.started, m.entries = time.Now(), make(map[metricsKey]*metricsEntry)
+}
+
+// Wrap is a [layer.Middleware].
+func (m *Metrics) Wrap(next layer.Handler) layer.Handler {
+	return func(ctx context.Context, call *runtime.Call) (answer layer.Result, err error) {
+		start := time.Now()
+		defer func() { m.count(keyOf(call), outcomeOf(ctx, answer, err), start) }()
+		return next(ctx, call)
+	}
+}
+
+func keyOf(call *runtime.Call) metricsKey {
+	if template, ok := call.Spec.(*runtime.TemplateSpec); ok {
+		return metricsKey{kindOf(call), template.URITemplate}
+	}
+	return metricsKey{kindOf(call), call.Name}
+}
+
+func (m *Metrics) count(key metricsKey, how outcome, start time.Time) {
+	now := time.Now()
+	took := now.Sub(start)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	e := m.entries[key]
+	if e == nil {
+		e = new(metricsEntry)
+		m.entries[key] = e
+	}
+	switch how {
+	case outcomeOK:
+	case outcomeError, outcomeException:
+		e.errors++
+	default:
+		e.rejected++
+	}
+	if len(e.recent) < recentCalls {
+		e.recent = append(e.recent, took)
+	} else {
+		e.recent[e.calls%recentCalls] = took
+	}
+	e.calls++
+	e.total += took
+	e.max = max(e.max, took)
+	e.last = now
+}
+
+// Snapshot is what was counted until a moment.
+type Snapshot struct {
+	Uptime                  time.Duration
+	Calls, Errors, Rejected int64
+	Primitives              []PrimitiveSnapshot // by kind and name
+}
+
+// PrimitiveSnapshot is what was counted of one primitive.
+type PrimitiveSnapshot struct {
+	Kind runtime.Kind // KindTool, KindResource, KindPrompt or KindCompletion
+	// Name is that of the tool or prompt, or else a URI or template string. It has
+	// no prefix of a mount.
+	Name string
+	// Calls counts all calls, Errors those that failed, and Rejected those that
+	// were denied, limited, refused or cancelled.
+	Calls, Errors, Rejected int64
+	// Total and Max are the sum and the longest of all durations, P95 the 95th
+	// percentile of the last 256.
+	Total, Max, P95 time.Duration
+	LastCall        time.Time // when it ended
+}
+
+// Snapshot returns what was counted so far.
+func (m *Metrics) Snapshot() Snapshot {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := Snapshot{Uptime: time.Since(m.started)}
+	for key, e := range m.entries {
+		s.Calls += e.calls
+		s.Errors += e.errors
+		s.Rejected += e.rejected
+		s.Primitives = append(s.Primitives, PrimitiveSnapshot{
+			Kind: key.kind, Name: key.name,
+			Calls: e.calls, Errors: e.errors, Rejected: e.rejected,
+			Total: e.total, Max: e.max, P95: percentile95(e.recent),
+			LastCall: e.last,
+		})
+	}
+	slices.SortFunc(s.Primitives, func(a, b PrimitiveSnapshot) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name))
+	})
+	return s
+}
+
+// percentile95 returns the 95th percentile, 0 of nothing.
+func percentile95(durations []time.Duration) time.Duration {
+	n := len(durations)
+	if n == 0 {
+		return 0
+	}
+	return slices.Sorted(slices.Values(durations))[min(n-1, n*95/100)]
+}
