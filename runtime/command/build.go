@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"log/slog"
 	"os"
 
@@ -17,18 +16,6 @@ const (
 	policyOpen    = "open"
 	defaultPolicy = policyOpen
 )
-
-// layerFlags are the flags of every command that builds a layer.
-type layerFlags struct {
-	policy string
-}
-
-func (p *program) defineLayerFlags(fs *flag.FlagSet) *layerFlags {
-	f := new(layerFlags)
-	fs.StringVar(&f.policy, "policy", "", "`NAME` of the policy that decides what may be called and seen; only \"open\"\n"+
-		"is available, which allows everything (default $"+envPolicy+", else "+cmp.Or(p.policy, defaultPolicy)+")")
-	return f
-}
 
 // policyName says which policy holds: that of the command line, of the environment,
 // of the option, or the default. Only the open policy can be named.
@@ -55,8 +42,9 @@ func (p *program) newRegistry() (*runtime.Registry, error) {
 	return registry, nil
 }
 
-// newLayer builds the layer and runs the steps of Setup.
-func (p *program) newLayer(ctx context.Context, log *slog.Logger) (*layer.Layer, error) {
+// newLayer builds the layer as the flags want it, mounts it under the prefix, and
+// runs the steps of Setup.
+func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger) (*layer.Mount, error) {
 	registry, err := p.newRegistry()
 	if err != nil {
 		return nil, err
@@ -64,7 +52,10 @@ func (p *program) newLayer(ctx context.Context, log *slog.Logger) (*layer.Layer,
 	info := p.describe(registry.Server())
 	l, err := layer.New(registry, layer.Options{
 		Policy:       layer.AllowAll(),
+		ReadOnly:     f.readOnly,
+		Filter:       f.filter,
 		Middleware:   p.middleware,
+		Timeout:      f.timeout,
 		Name:         info.Name,
 		Version:      info.Version,
 		Instructions: info.Instructions,
@@ -73,12 +64,16 @@ func (p *program) newLayer(ctx context.Context, log *slog.Logger) (*layer.Layer,
 	if err != nil {
 		return nil, err
 	}
+	m, err := l.Mount(f.prefix)
+	if err != nil {
+		return nil, err
+	}
 	for _, step := range p.setup {
 		if err := step(ctx, l); err != nil {
 			return nil, err
 		}
 	}
-	return l, nil
+	return m, nil
 }
 
 // describe fills what the program's own info leaves empty from what the registry

@@ -48,11 +48,11 @@ func (p *program) call(ctx context.Context, f *callFlags, args []string) error {
 	if _, err := p.policyName(f.layer); err != nil {
 		return err
 	}
-	l, err := p.newLayer(ctx, p.logger())
+	m, err := p.newLayer(ctx, f.layer, p.logger())
 	if err != nil {
 		return err
 	}
-	result, err := l.CallTool(ctx, runtime.Local(), args[0], arguments)
+	result, err := m.CallTool(ctx, runtime.Local(), args[0], arguments)
 	if err != nil {
 		return err
 	}

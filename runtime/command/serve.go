@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/server"
 )
 
@@ -70,11 +70,11 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 		return err
 	}
 	log := p.logger()
-	l, err := p.newLayer(ctx, log)
+	m, err := p.newLayer(ctx, f.layer, log)
 	if err != nil {
 		return err
 	}
-	s, err := server.New(l, server.Options{Logger: log})
+	s, err := server.NewMount(m, server.Options{Logger: log})
 	if err != nil {
 		return err
 	}
@@ -82,16 +82,15 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 	if f.transport == "stdio" {
 		return s.ServeStdio(ctx, p.stdin, p.stdout)
 	}
-	return p.serveHTTP(ctx, s, l, f)
+	return p.serveHTTP(ctx, s, m.Layer().Server(), f)
 }
 
 // serveHTTP says where it listens before it serves.
-func (p *program) serveHTTP(ctx context.Context, s *server.Server, l *layer.Layer, f *serveFlags) error {
+func (p *program) serveHTTP(ctx context.Context, s *server.Server, info runtime.ServerInfo, f *serveFlags) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", net.JoinHostPort(f.host, strconv.Itoa(f.port)))
 	if err != nil {
 		return err
 	}
-	info := l.Server()
 	fmt.Fprintf(p.stderr, "%s %s listening on http://%s%s\n", info.Name, info.Version, listener.Addr(), f.path)
 	if addr, ok := listener.Addr().(*net.TCPAddr); ok && !addr.IP.IsLoopback() {
 		fmt.Fprintln(p.stderr, "warning: the address can be reached from other machines, and callers are not authenticated")

@@ -41,12 +41,12 @@ func (p *program) tools(ctx context.Context, f *toolsFlags, args []string) error
 	if _, err := p.policyName(f.layer); err != nil {
 		return err
 	}
-	l, err := p.newLayer(ctx, p.logger())
+	m, err := p.newLayer(ctx, f.layer, p.logger())
 	if err != nil {
 		return err
 	}
 	var tools []codec.Value
-	for _, tool := range codec.Raw(l.Tools(ctx, runtime.Local())).Items() {
+	for _, tool := range codec.Raw(m.Tools(ctx, runtime.Local())).Items() {
 		if len(f.categories) == 0 || slices.Contains(f.categories, member(tool, "_meta", runtime.MetaCategory).Text()) {
 			tools = append(tools, tool)
 		}
@@ -55,7 +55,7 @@ func (p *program) tools(ctx context.Context, f *toolsFlags, args []string) error
 		_, err = fmt.Fprintf(p.stdout, "%s\n", codec.ListValue(tools...).AppendIndent(nil))
 		return err
 	}
-	title := fmt.Sprintf("%s MCP tools (%d)", l.Server().Name, len(tools))
+	title := fmt.Sprintf("%s MCP tools (%d)", m.Layer().Server().Name, len(tools))
 	_, err = p.stdout.Write(toolsTable(title, tools))
 	return err
 }

@@ -53,6 +53,9 @@ func validPrefix(prefix string) bool {
 	}) < 0
 }
 
+// Prefix returns the prefix of the layer's own methods.
+func (l *Layer) Prefix() string { return l.opts.Prefix }
+
 // Layer returns the layer that is mounted.
 func (m *Mount) Layer() *Layer { return m.layer }
 

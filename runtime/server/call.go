@@ -32,5 +32,5 @@ func (s *Server) callTool(ctx context.Context, req *mcp.CallToolRequest) (mcp.Re
 // call has the layer make the call and closes notes, whatever happens.
 func (s *Server) call(ctx context.Context, notes *notifier, params *mcp.CallToolParamsRaw, p *runtime.Principal) (*runtime.ToolResult, error) {
 	defer notes.close()
-	return s.layer.CallTool(ctx, p, params.Name, params.Arguments)
+	return s.mount.CallTool(ctx, p, params.Name, params.Arguments)
 }

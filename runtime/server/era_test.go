@@ -73,7 +73,7 @@ func TestListIsTheLayersOwn(t *testing.T) {
 	k := newKit(t, Options{})
 	p := startPipe(t, k.Server)
 	p.handshake()
-	want := `{"jsonrpc":"2.0","id":1,"result":{"tools":` + string(k.layer.Tools(t.Context(), nil)) + `}}`
+	want := `{"jsonrpc":"2.0","id":1,"result":{"tools":` + string(k.mount.Tools(t.Context(), nil)) + `}}`
 	if diff := cmp.Diff(want, p.ask(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)); diff != "" {
 		t.Errorf("tools/list (-want +got):\n%s", diff)
 	}

@@ -24,7 +24,7 @@ func (s *Server) listTools(ctx context.Context, req *mcp.ListToolsRequest) (mcp.
 			return nil, invalidParams(textInvalidCursor)
 		}
 	}
-	items := s.layer.Tools(ctx, s.principal(s.requestInfo(ctx, req, req.Session, req.ClientInfo())))
+	items := s.mount.Tools(ctx, s.principal(s.requestInfo(ctx, req, req.Session, req.ClientInfo())))
 	page, next := s.page("tools", items, offset)
 	return s.listResult("tools", page, next, stateless(req)), nil
 }

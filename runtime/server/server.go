@@ -33,10 +33,10 @@ type Options struct {
 	Logger *slog.Logger
 }
 
-// A Server serves one layer, to any number of clients and over any number of
+// A Server serves one mount of a layer, to any number of clients and over any number of
 // transports at once. It is safe for concurrent use.
 type Server struct {
-	layer    *layer.Layer
+	mount    *layer.Mount
 	resolve  func(runtime.RequestInfo) *runtime.Principal
 	pageSize int // 0 for no paging
 	grace    time.Duration
@@ -45,14 +45,26 @@ type Server struct {
 	implJSON []byte // impl as JSON
 }
 
-// New returns a server for l.
+// New returns a server for l, under the prefix that l itself has.
 func New(l *layer.Layer, opts Options) (*Server, error) {
 	if l == nil {
 		return nil, errors.New("server.New: the layer is nil; make one with layer.New")
 	}
-	info := l.Server()
+	m, err := l.Mount(l.Prefix())
+	if err != nil {
+		return nil, err
+	}
+	return NewMount(m, opts)
+}
+
+// NewMount returns a server for a mount: its clients see the names of the mount.
+func NewMount(m *layer.Mount, opts Options) (*Server, error) {
+	if m == nil {
+		return nil, errors.New("server.NewMount: the mount is nil; make one with Layer.Mount")
+	}
+	info := m.Layer().Server()
 	s := &Server{
-		layer:    l,
+		mount:    m,
 		resolve:  opts.Resolve,
 		pageSize: opts.PageSize,
 		grace:    opts.Grace,
@@ -78,13 +90,13 @@ func New(l *layer.Layer, opts Options) (*Server, error) {
 // gets its own, because that is how sessions are ended together.
 func (s *Server) newMCP() *mcp.Server {
 	server := mcp.NewServer(s.impl, &mcp.ServerOptions{
-		Instructions: s.layer.Server().Instructions,
+		Instructions: s.mount.Layer().Server().Instructions,
 		Capabilities: capabilities(),
 		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 	})
-	for _, spec := range s.layer.Registry().Tools() {
+	for _, spec := range s.mount.Layer().Registry().Tools() {
 		// The middleware answers instead of the handler and the definition.
-		server.AddTool(&mcp.Tool{Name: spec.Name, InputSchema: json.RawMessage(`{"type":"object"}`)}, nil)
+		server.AddTool(&mcp.Tool{Name: s.mount.Prefix() + spec.Name, InputSchema: json.RawMessage(`{"type":"object"}`)}, nil)
 	}
 	server.AddReceivingMiddleware(s.middleware)
 	return server

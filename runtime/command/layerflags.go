@@ -1,0 +1,59 @@
+package command
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime/layer"
+)
+
+// layerFlags are the flags of every command that builds a layer.
+type layerFlags struct {
+	policy   string
+	prefix   string
+	timeout  time.Duration // as the layer wants it
+	readOnly bool
+	filter   layer.Filter
+}
+
+// maxTimeout is the longest deadline in seconds, about 30 years.
+const maxTimeout = 1e9
+
+func (p *program) defineLayerFlags(fs *flag.FlagSet) *layerFlags {
+	f := &layerFlags{timeout: layer.DefaultTimeout}
+	fs.StringVar(&f.policy, "policy", "", "`NAME` of the policy that decides what may be called and seen; only \"open\"\n"+
+		"is available, which allows everything (default $"+envPolicy+", else "+cmp.Or(p.policy, defaultPolicy)+")")
+	fs.StringVar(&f.prefix, "prefix", "", "`TEXT` before the names of all tools and prompts; at most 64 of\nA-Z a-z 0-9 _ . -")
+	fs.Func("timeout", fmt.Sprintf("`SECONDS` that a tool may take unless it says otherwise itself; 0 for any\ntime (default %v)", f.timeout.Seconds()), f.setTimeout)
+	fs.BoolVar(&f.readOnly, "read-only", false, "leave out what writes files, reaches remote services, starts processes or\nsays that it destroys something")
+	list := func(to *[]string, name, usage string) {
+		fs.Func(name, usage, func(value string) error {
+			*to = append(*to, value)
+			return nil
+		})
+	}
+	list(&f.filter.IncludeCategories, "include-category", "serve nothing but the `CATEGORY`; may be repeated")
+	list(&f.filter.ExcludeCategories, "exclude-category", "leave out the `CATEGORY`; may be repeated")
+	list(&f.filter.IncludeTools, "include-tool", "serve no tool but `NAME`, which is without the prefix; may be repeated")
+	list(&f.filter.ExcludeTools, "exclude-tool", "leave out the tool `NAME`, which is without the prefix; may be repeated")
+	return f
+}
+
+// setTimeout reads the value of --timeout.
+func (f *layerFlags) setTimeout(value string) error {
+	seconds, err := strconv.ParseFloat(value, 64)
+	switch {
+	case err != nil || !(seconds >= 0 && seconds <= maxTimeout):
+		return errors.New("want a number of seconds, or 0 for any time")
+	case seconds == 0:
+		f.timeout = -1
+	default:
+		// Less than a nanosecond is still a deadline.
+		f.timeout = max(time.Duration(seconds*float64(time.Second)), 1)
+	}
+	return nil
+}

@@ -1,0 +1,63 @@
+package command
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
+)
+
+func TestL9_1_LayerFlags(t *testing.T) {
+	const title = "demo MCP tools "
+	for _, test := range []cliTest{
+		{args: "tools --prefix cg_ --exclude-tool fail --json", stdout: "[\n  {\n    \"name\": \"cg_echo\",…"},
+		{args: "call cg_echo --prefix cg_", stdout: "{\n  \"got\": {}\n}\n"},
+		{args: "call echo --prefix cg_", code: 1, stderr: "Error: Unknown tool: echo\n"},
+		{args: "tools --prefix a/b", code: 1, stderr: "Error: Invalid prefix 'a/b': use up to 64 of A-Z a-z 0-9 _ . -\n"},
+		{args: "tools --read-only", stdout: title + "(3)\n…"},
+		{args: "tools --include-category tests", stdout: title + "(3)\n…"},
+		{args: "tools --exclude-category tests", stdout: title + "(0)\n…"},
+		{args: "tools --include-tool echo --include-tool fail", stdout: title + "(2)\n…"},
+		{args: "tools --include-tool echo --exclude-tool echo", stdout: title + "(0)\n…"},
+		{args: "call fail --exclude-tool fail", code: 1, stderr: "Error: Unknown tool: fail\n"},
+		{args: "tools --exclude-tool fial", stdout: title + "(3)\n…", stderr: "there is no tool 'fial'"},
+		{args: "serve --include-category tset", stderr: "there is no category 'tset'"},
+		{args: "tools --timeout 0", stdout: title + "(3)\n…"},
+		{args: "tools --timeout -1", code: 2, stderr: "for --timeout: want a number of seconds, or 0 for any time\n"},
+		{args: "tools --timeout NaN", code: 2, stderr: "for --timeout: want a number of seconds"},
+		{args: "tools --timeout 1e300", code: 2, stderr: "for --timeout: want a number of seconds"},
+		{args: "tools --timeout 5m", code: 2, stderr: "for --timeout: want a number of seconds"},
+	} {
+		t.Run(test.args, test.check)
+	}
+}
+
+func TestL9_1_ReadOnly(t *testing.T) {
+	add := Setup(func(_ context.Context, l *layer.Layer) error {
+		return l.Registry().Add(tool("added", "Is added later.", "", nil, nil))
+	})
+	saving := func(r *runtime.Registry) error {
+		return r.Add(tool("save", "Writes.", "", []runtime.Capability{runtime.WriteFS}, nil), tool("show", "Shows.", "", nil, nil))
+	}
+	var out, errs strings.Builder
+	if code := Run(t.Context(), []string{"tools", "--read-only", "--prefix", "p."}, strings.NewReader(""), &out, &errs, saving, Info{Name: "demo"}, add); code != 0 {
+		t.Fatalf("exit code %d, stderr %s", code, errs.String())
+	}
+	for name, want := range map[string]bool{"p.save": false, "p.show": true, "p.added": true} {
+		if got := strings.Contains(out.String(), name); got != want {
+			t.Errorf("%s listed: %t", name, got)
+		}
+	}
+}
+
+func TestL9_1_Timeout(t *testing.T) {
+	for value, want := range map[string]time.Duration{"0": -1, "0.0": -1, "1e-300": 1, "0.25": 250 * time.Millisecond, "300": layer.DefaultTimeout} {
+		f := new(layerFlags)
+		if err := f.setTimeout(value); err != nil || f.timeout != want {
+			t.Errorf("%s: got %v, %v", value, f.timeout, err)
+		}
+	}
+}
