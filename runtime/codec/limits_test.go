@@ -186,7 +186,7 @@ func TestReadersForgetTheirInput(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 		for _, p := range r.problems[:cap(r.problems)] {
-			if p.Loc != "" || p.order != nil {
+			if p.Loc+p.name != "" || p.order != nil {
 				t.Errorf("kept %+v", p)
 			}
 		}

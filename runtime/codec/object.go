@@ -103,7 +103,7 @@ func (r *Reader) member(t *frame) int {
 			r.report(typeUnicode, unicodeMessage)
 		}
 	default:
-		r.report(typeExtra, extraMessage(t.fields.names, t.key))
+		r.reportUnknown(t)
 		r.skip()
 	}
 	t.mark = -1

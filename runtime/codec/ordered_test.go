@@ -1,8 +1,10 @@
 package codec
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
+	"time"
 )
 
 func TestMapKeepsOrder(t *testing.T) {
@@ -109,4 +111,56 @@ func TestUniqueItems(t *testing.T) {
 	}
 	nested := func(r *Reader, v *[]int64) { *v = ReadList(r, &rules, readInt) }
 	check(t, `[[1,2],[2,1],[3,3]]`, func(r *Reader) { ReadList(r, &rules, nested) }, Violation{"2", "List items should be unique", "unique_items"})
+}
+
+// Coerced items count as what they stand for, wherever they are in an item.
+func TestUniqueItemsAfterCoercion(t *testing.T) {
+	rules := ListRules{Unique: true}
+	type item struct {
+		n    int64
+		f    float64
+		b    bool
+		when time.Time
+		list []int64
+		m    map[string]int64
+	}
+	fields := NewFields("Item", Optional("n"), Optional("f"), Optional("b"), Optional("when"), Optional("list"), Optional("map"))
+	decode := func(r *Reader, v *item) {
+		if !r.BeginObject(fields) {
+			return
+		}
+		for r.NextField() {
+			switch r.Field() {
+			case "n":
+				v.n = r.Int(64)
+			case "f":
+				v.f = r.Float(64)
+			case "b":
+				v.b = r.Bool()
+			case "when":
+				v.when = r.Time()
+			case "list":
+				v.list = ReadList(r, &rules, readInt)
+			case "map":
+				v.m = ReadMap[string](r, nil, readInt)
+			}
+		}
+	}
+	pairs := map[string]string{
+		`{"n":" +1_0.0"}`: `{"n":10}`, `{"n":true}`: `{"n":1}`, `{"f":".5e1"}`: `{"f":5}`, `{"f":false}`: `{"f":-0.0}`, `{"b":"YES"}`: `{"b":true}`, `{"b":0}`: `{"b":false}`,
+		`{"when":0}`: `{"when":"1970-01-01T00:00:00Z"}`, `{"when":"2026-01-02"}`: `{"when":"2026-01-02T00:00:00Z"}`, `{"list":null,"n":1}`: `{"n":"1","list":[]}`,
+		`{"list":"[\"1\", 2]"}`: `{"list":[1,2]}`, `{"map":null}`: `{"map":{}}`, `{"map":"{\"a\":\"1\"}"}`: `{"map":{"a":1}}`, `"{\"list\":\"[\\\"1\\\"]\"}"`: `{"list":[1]}`,
+	}
+	read := func(r *Reader) { ReadList(r, &rules, decode) }
+	for a, b := range pairs {
+		repeated := Violation{"", "List items should be unique", "unique_items"}
+		check(t, "["+a+`,{"n":77},`+b+"]", read, repeated)
+		check(t, "["+b+","+a+"]", read, repeated)
+		check(t, "["+a+`,{"n":77}]`, read)
+		text, err := json.Marshal("[" + a + "," + b + "]")
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(t, string(text), read, repeated)
+	}
 }

@@ -31,6 +31,10 @@ const maxProblems = 100
 // A problem is a violation with its place in the declared order.
 type problem struct {
 	Violation
+	// For an unknown member, its name and the fields that it may have been meant for.
+	// They are compared at the end, because that is only worth it for what is told.
+	name   string
+	fields *Fields
 	// order holds for each container on the path the position of the member in the
 	// declaration, or of the item.
 	order []int32
@@ -46,6 +50,9 @@ func (r *Reader) reportAt(loc, kind, msg string) {
 	if r.failed {
 		return
 	}
+	if len(r.problems) == 2*maxProblems {
+		r.trim()
+	}
 	start := len(r.ordinals)
 	for i := range r.frames {
 		t := &r.frames[i]
@@ -56,10 +63,17 @@ func (r *Reader) reportAt(loc, kind, msg string) {
 		r.ordinals = append(r.ordinals, int32(n))
 	}
 	end := len(r.ordinals)
-	r.problems = append(r.problems, problem{Violation{loc, msg, kind}, r.ordinals[start:end:end]})
-	if len(r.problems) == 2*maxProblems {
-		r.trim()
+	r.problems = append(r.problems, problem{Violation: Violation{loc, msg, kind}, order: r.ordinals[start:end:end]})
+}
+
+// reportUnknown records the current member, which no field is named after.
+func (r *Reader) reportUnknown(t *frame) {
+	if r.failed {
+		return
 	}
+	r.report(typeExtra, "")
+	p := &r.problems[len(r.problems)-1]
+	p.name, p.fields = t.key, t.fields
 }
 
 // mismatch skips the next value and records that it is of the wrong kind.
@@ -113,6 +127,9 @@ func (r *Reader) finish() []Violation {
 	list := make([]Violation, n, n+min(1, r.dropped))
 	for i, p := range r.problems {
 		list[i] = p.Violation
+		if p.fields != nil {
+			list[i].Msg = extraMessage(p.fields.names, p.name)
+		}
 	}
 	if r.dropped > 0 {
 		list = append(list, Violation{Msg: count(r.dropped, "more problem"), Type: typeTooMany})

@@ -20,14 +20,12 @@ func (r *Reader) coerced(start int, text []byte) {
 	r.edits = append(r.edits, edit{span{start, r.pos}, text})
 }
 
-// edited returns the text of s with the edits in it.
+// edited returns the text of s with the edits, which are in it and in order.
 func (r *Reader) edited(s span, edits []edit) []byte {
 	var text []byte
 	for _, e := range edits {
-		if e.start >= s.start && e.end <= s.end {
-			text = append(append(text, r.data[s.start:e.start]...), e.text...)
-			s.start = e.end
-		}
+		text = append(append(text, r.data[s.start:e.start]...), e.text...)
+		s.start = e.end
 	}
 	return append(text, r.data[s.start:s.end]...)
 }
@@ -71,7 +69,12 @@ func (r *Reader) distinct(items []span, edits []edit) bool {
 	seen := make(map[string]struct{}, len(items))
 	var text []byte
 	for _, s := range items {
-		text = appendCanonical(text[:0], RawText(r.edited(s, edits)))
+		n := 0
+		for n < len(edits) && edits[n].end <= s.end {
+			n++
+		}
+		text = appendCanonical(text[:0], RawText(r.edited(s, edits[:n])))
+		edits = edits[n:]
 		seen[string(text)] = struct{}{}
 	}
 	return len(seen) == len(items)
