@@ -42,15 +42,17 @@ func (b *builder) describe(h *handler) *ir.Tool {
 		return v.Text
 	}
 	t := &ir.Tool{
-		Name:        b.toolName(h),
-		Title:       text("title"),
-		Description: text("description"),
-		Category:    first(text("category"), b.server.category, defaultCategory),
-		Sensitivity: first(annotations.Sensitivity(text("sensitivity")), b.server.sensitivity, defaultSensitivity),
-		Icons:       b.icons(n),
-		Meta:        compact(text("meta")),
-		Output:      outputMode(text("output")),
-		Pos:         ir.Pos(b.spot(n.at, directive.Span{})),
+		Primitive: ir.Primitive{
+			Name:        b.toolName(h),
+			Title:       text("title"),
+			Description: text("description"),
+			Category:    first(text("category"), b.server.category, defaultCategory),
+			Sensitivity: first(annotations.Sensitivity(text("sensitivity")), b.server.sensitivity, defaultSensitivity),
+			Icons:       b.icons(n),
+			Pos:         ir.Pos(b.spot(n.at, directive.Span{})),
+		},
+		Meta:   compact(text("meta")),
+		Output: outputMode(text("output")),
 	}
 	if t.Description == "" {
 		t.Description = docText(h.decl.Doc)

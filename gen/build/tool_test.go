@@ -47,15 +47,16 @@ func TestServerDefaults(t *testing.T) {
 	}
 	capabilities := []annotations.Capability{annotations.ReadState, annotations.CloudAccess}
 	want := &ir.Tool{
-		Name:         "plain",
-		Description:  "Plain has every default.\n\nDeprecated: use Full.",
-		Category:     "assets",
-		Sensitivity:  annotations.Internal,
-		Capabilities: capabilities,
-		Hints:        annotations.Derive(annotations.Hints{}, capabilities),
-		Func:         ir.Func{Name: "Plain"},
-		Args:         &ir.Struct{Name: "PlainArgs", Input: true},
-		Flat:         true,
+		Primitive: ir.Primitive{
+			Name:         "plain",
+			Description:  "Plain has every default.\n\nDeprecated: use Full.",
+			Category:     "assets",
+			Sensitivity:  annotations.Internal,
+			Capabilities: capabilities,
+			Func:         ir.Func{Name: "Plain"},
+		},
+		Arguments: ir.Arguments{Args: &ir.Struct{Name: "PlainArgs", Input: true}, Flat: true},
+		Hints:     annotations.Derive(annotations.Hints{}, capabilities),
 	}
 	if diff := cmp.Diff(want, p.Tools[0], cmpopts.IgnoreTypes(ir.Pos{}), cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("tool (-want +got):\n%s", diff)
@@ -70,32 +71,33 @@ func TestToolKeys(t *testing.T) {
 	}
 	off := false
 	want := &ir.Tool{
-		Name:         "readonly",
-		Title:        "Full",
-		Description:  "All of it.",
-		Category:     "c",
-		Tags:         []string{"a", "b"},
-		Sensitivity:  annotations.Public,
-		Capabilities: []annotations.Capability{annotations.ReadFS, annotations.WriteFS},
+		Primitive: ir.Primitive{
+			Name:         "readonly",
+			Title:        "Full",
+			Description:  "All of it.",
+			Category:     "c",
+			Tags:         []string{"a", "b"},
+			Sensitivity:  annotations.Public,
+			Capabilities: []annotations.Capability{annotations.ReadFS, annotations.WriteFS},
+			Icons: []ir.Icon{
+				{Src: "https://example.com/i.png"},
+				{Src: "data:image/svg+xml;base64,PHN2Zy8+", MIMEType: "image/svg+xml", Sizes: []string{"any"}, Theme: "dark"},
+			},
+			Func: ir.Func{Name: "Full"},
+		},
+		Arguments: ir.Arguments{Args: &ir.Struct{Name: "FullArgs", Input: true}, Flat: true},
 		Hints: annotations.Hints{
 			ReadOnly: annotations.False, Destructive: annotations.True,
 			Idempotent: annotations.True, OpenWorld: annotations.True,
 		},
 		Timeout: 90 * time.Second,
-		Icons: []ir.Icon{
-			{Src: "https://example.com/i.png"},
-			{Src: "data:image/svg+xml;base64,PHN2Zy8+", MIMEType: "image/svg+xml", Sizes: []string{"any"}, Theme: "dark"},
-		},
-		Meta: `{"example.com/a":1}`,
+		Meta:    `{"example.com/a":1}`,
 		Transform: ir.TransformHints{
 			Skip: []string{"sanitize", "annotate"}, SkipInput: []string{"*"},
 			Pseudonymize: &off, InputGuard: &off,
 			Project: `{"max_list":1}`, Transforms: "[]",
 		},
 		Output: ir.OutputStructured,
-		Func:   ir.Func{Name: "Full"},
-		Args:   &ir.Struct{Name: "FullArgs", Input: true},
-		Flat:   true,
 	}
 	if diff := cmp.Diff(want, pkgs[0].Tools[0], cmpopts.IgnoreTypes(ir.Pos{}), cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("tool (-want +got):\n%s", diff)

@@ -16,8 +16,8 @@ func flat(fields ...*ir.Field) *ir.Package {
 	return &ir.Package{
 		Path: "example.org/demo", Name: "demo", Scope: []string{"Do"},
 		Tools: []*ir.Tool{{
-			Name: "do", Flat: true, Func: ir.Func{Name: "Do"},
-			Args: &ir.Struct{Name: "DoArgs", Fields: fields},
+			Primitive: ir.Primitive{Name: "do", Func: ir.Func{Name: "Do"}},
+			Arguments: ir.Arguments{Flat: true, Args: &ir.Struct{Name: "DoArgs", Fields: fields}},
 		}},
 	}
 }

@@ -25,7 +25,7 @@ func structType(s *ir.Struct) *ir.Type {
 
 func TestL3_1_RecursiveTypes(t *testing.T) {
 	args := &ir.Struct{Name: "DoArgs", Fields: []*ir.Field{{Name: "x", Type: structType(node("a")), Required: true}}}
-	got, err := Input(&ir.Tool{Name: "do", Args: args})
+	got, err := Input(&ir.Tool{Arguments: ir.Arguments{Args: args}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestDefinitionNames(t *testing.T) {
 	if diff := cmp.Diff([]string{"Root", "a_Node", "b_Node", "Page_example.org_a.Node_"}, got); diff != "" {
 		t.Errorf("names (-want +got):\n%s", diff)
 	}
-	text, err := Input(&ir.Tool{Name: "do", Args: root})
+	text, err := Input(&ir.Tool{Arguments: ir.Arguments{Args: root}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,8 +85,8 @@ func TestDefinitionNames(t *testing.T) {
 
 func TestRecursiveRoot(t *testing.T) {
 	for name, tool := range map[string]*ir.Tool{
-		"object":  {Name: "do", Result: ir.Result{Kind: ir.ResultObject, Type: structType(node("a"))}},
-		"wrapped": {Name: "do", Result: ir.Result{Kind: ir.ResultWrapped, Type: &ir.Type{Kind: ir.KindList, Elem: structType(node("a"))}}},
+		"object":  {Result: ir.Result{Kind: ir.ResultObject, Type: structType(node("a"))}},
+		"wrapped": {Result: ir.Result{Kind: ir.ResultWrapped, Type: &ir.Type{Kind: ir.KindList, Elem: structType(node("a"))}}},
 	} {
 		text, err := Output(tool)
 		if err != nil {

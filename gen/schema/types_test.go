@@ -120,7 +120,7 @@ func TestL3_2_PropertyOverlay(t *testing.T) {
 func TestBadText(t *testing.T) {
 	for _, text := range []string{"", "{", "[1", `{"a":}`, "1 2", `{"a" 1}`} {
 		field := &ir.Field{Name: "a", Type: &ir.Type{Kind: ir.KindString}, Default: text}
-		tool := &ir.Tool{Name: "do", Args: &ir.Struct{Name: "S", Fields: []*ir.Field{field}}}
+		tool := &ir.Tool{Arguments: ir.Arguments{Args: &ir.Struct{Name: "S", Fields: []*ir.Field{field}}}}
 		_, err := Input(tool)
 		if text == "" && err != nil {
 			t.Errorf("no default: %v", err)

@@ -23,29 +23,32 @@ func Package() *ir.Package {
 
 func search() *ir.Tool {
 	return &ir.Tool{
-		Name: "search_findings", Title: "Search findings", Category: "inventory", Tags: []string{"start-here"},
-		Description:  "Search finds findings by text, level and time.\n\nReturns one page.",
-		Sensitivity:  annotations.Internal,
-		Capabilities: []annotations.Capability{annotations.ReadState},
-		Hints:        annotations.Derive(annotations.Hints{}, []annotations.Capability{annotations.ReadState}),
-		Func:         ir.Func{Name: "Search", Recv: "Store", RecvPtr: true, HasError: true},
-		Args:         searchArgs(),
-		Result:       ir.Result{Kind: ir.ResultObject, Type: PointerTo(StructOf(searchResult()))},
+		Primitive: ir.Primitive{
+			Name: "search_findings", Title: "Search findings", Category: "inventory", Tags: []string{"start-here"},
+			Description:  "Search finds findings by text, level and time.\n\nReturns one page.",
+			Sensitivity:  annotations.Internal,
+			Capabilities: []annotations.Capability{annotations.ReadState},
+			Func:         ir.Func{Name: "Search", Recv: "Store", RecvPtr: true, HasError: true},
+		},
+		Hints:     annotations.Derive(annotations.Hints{}, []annotations.Capability{annotations.ReadState}),
+		Arguments: ir.Arguments{Args: searchArgs()},
+		Result:    ir.Result{Kind: ir.ResultObject, Type: PointerTo(StructOf(searchResult()))},
 	}
 }
 
 func echo() *ir.Tool {
 	return &ir.Tool{
-		Name: "echo", Description: "Echo repeats a text.", Category: "inventory",
-		Sensitivity: annotations.Public,
-		Hints:       annotations.Derive(annotations.Hints{}, nil),
-		Timeout:     5 * time.Second,
-		Func:        ir.Func{Name: "Echo", Context: ir.StdContext},
-		Flat:        true,
-		Args: &ir.Struct{Name: "EchoArgs", Input: true, Fields: []*ir.Field{
+		Primitive: ir.Primitive{
+			Name: "echo", Description: "Echo repeats a text.", Category: "inventory",
+			Sensitivity: annotations.Public,
+			Func:        ir.Func{Name: "Echo", Context: ir.StdContext},
+		},
+		Hints:   annotations.Derive(annotations.Hints{}, nil),
+		Timeout: 5 * time.Second,
+		Arguments: ir.Arguments{Flat: true, Args: &ir.Struct{Name: "EchoArgs", Input: true, Fields: []*ir.Field{
 			Field("text", "Text", String(), Doc("What to repeat."), Rules(ir.Rules{MaxLen: "1000"})),
 			Field("times", "Times", Int(), Default("1"), Rules(ir.Rules{Min: "1", Max: "5"})),
-		}},
+		}}},
 		Result: ir.Result{Kind: ir.ResultWrapped, Type: ListOf(String())},
 	}
 }
@@ -53,13 +56,14 @@ func echo() *ir.Tool {
 func reset() *ir.Tool {
 	capabilities := []annotations.Capability{annotations.WriteState}
 	return &ir.Tool{
-		Name: "reset", Description: "Reset forgets everything.", Category: "inventory",
-		Sensitivity:  annotations.Confidential,
-		Capabilities: capabilities,
-		Hints:        annotations.Derive(annotations.Hints{Destructive: annotations.True}, capabilities),
-		Func:         ir.Func{Name: "Reset", HasError: true},
-		Flat:         true,
-		Args:         &ir.Struct{Name: "ResetArgs", Input: true},
-		Result:       ir.Result{Kind: ir.ResultNone},
+		Primitive: ir.Primitive{
+			Name: "reset", Description: "Reset forgets everything.", Category: "inventory",
+			Sensitivity:  annotations.Confidential,
+			Capabilities: capabilities,
+			Func:         ir.Func{Name: "Reset", HasError: true},
+		},
+		Hints:     annotations.Derive(annotations.Hints{Destructive: annotations.True}, capabilities),
+		Arguments: ir.Arguments{Flat: true, Args: &ir.Struct{Name: "ResetArgs", Input: true}},
+		Result:    ir.Result{Kind: ir.ResultNone},
 	}
 }
