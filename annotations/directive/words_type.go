@@ -27,8 +27,9 @@ func schemaWord() *Word {
 
 func nolintWord() *Word {
 	return &Word{
-		Name: "nolint", Targets: OnPackage | OnFunc | OnMethod | OnType | OnInterface,
-		Help:     "Silences lint findings about the declaration that it documents. The reason is required.",
+		Name: "nolint", Targets: OnPackage | OnFunc | OnMethod | OnType | OnInterface, Supported: true,
+		Help: "Silences findings of cloudg-gen lint within the declaration that it documents, in the doc comment of a package clause within the package. " +
+			"The reason is required, and one that silences nothing is a finding itself.",
 		Example:  `//cloudg:nolint CG7001,CG7002 the vendor's API spells it so`,
 		FreeText: "reason",
 		Positional: &Positional{

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"github.com/cloudg/cloudg/annotations/directive"
 	"github.com/cloudg/cloudg/gen/diag"
@@ -47,6 +48,7 @@ func (b *builder) give(f *load.File, t target, notes []note) {
 			fitting = append(fitting, n)
 		}
 	}
+	fitting = slices.DeleteFunc(fitting, func(n note) bool { return n.Word == "nolint" }) // read by Survey
 	switch {
 	case len(fitting) == 0:
 	case t.kind == directive.OnPackage:

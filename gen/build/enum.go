@@ -39,7 +39,11 @@ func enum(plain *ir.Type, n *types.Named, decl *load.TypeDecl) *ir.Type {
 		}
 		consts = append(consts, ir.Const{GoName: c.Name, Value: value, Doc: doc})
 	}
-	if len(consts) == 0 || areFlags(decl.Consts, seen) {
+	if len(consts) == 0 {
+		return plain
+	}
+	if areFlags(decl.Consts, seen) {
+		plain.Flags = true
 		return plain
 	}
 	return &ir.Type{Kind: ir.KindEnum, Elem: plain, Enum: consts}

@@ -40,6 +40,7 @@ type Type struct {
 	Struct *Struct // KindStruct
 	Enum   []Const // Enum: the constants, source order, equal values once
 	Schema string  // JSON schema given by the author for KindMarshaler, "" otherwise
+	Flags  bool    // Int, Uint: the constants of the named type are bits, and therefore no enum
 
 	// Under is the shape below the methods of a KindText or KindMarshaler, for
 	// omitempty: any other kind, KindStruct without Struct being set.
