@@ -33,7 +33,7 @@ type templatePart struct {
 var variableSyntax = regexp.MustCompile(`\{(\+?)([A-Za-z0-9_]+)(\*?)\}`)
 
 // ParseURITemplate parses a template. A variable that occurs twice, and a name
-// that starts with a digit, are errors.
+// that starts with a digit, are errors of type [*TemplateError].
 func ParseURITemplate(source string) (*URITemplate, error) {
 	t := &URITemplate{source: source}
 	var pattern strings.Builder
@@ -50,10 +50,10 @@ func ParseURITemplate(source string) (*URITemplate, error) {
 		end = m[1]
 		part := templatePart{text: source[m[0]:m[1]], name: source[m[4]:m[5]], reserved: m[2] < m[3] || m[6] < m[7]}
 		if '0' <= part.name[0] && part.name[0] <= '9' {
-			return nil, fmt.Errorf("URI template %q: variable name %q starts with a digit", source, part.name)
+			return nil, &TemplateError{source, m[0], fmt.Sprintf("variable name %q starts with a digit", part.name)}
 		}
 		if slices.Contains(t.Variables(), part.name) {
-			return nil, fmt.Errorf("URI template %q: variable %q occurs twice", source, part.name)
+			return nil, &TemplateError{source, m[0], fmt.Sprintf("variable %q occurs twice", part.name)}
 		}
 		t.parts = append(t.parts, part)
 		if part.reserved {

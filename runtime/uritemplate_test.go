@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -103,12 +104,17 @@ func TestL1_4_Variables(t *testing.T) {
 }
 
 func TestQ31_BadVariables(t *testing.T) {
-	for source, want := range map[string]string{
-		"x://{a}/{+a}": `variable "a" occurs twice`,
-		"x://{1a}":     `variable name "1a" starts with a digit`,
+	for _, want := range []*TemplateError{
+		{"x://{a}/{+a}", 8, `variable "a" occurs twice`},
+		{"x://{1a}", 4, `variable name "1a" starts with a digit`},
 	} {
-		if _, err := ParseURITemplate(source); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want an error with %q", source, err, want)
+		_, err := ParseURITemplate(want.Template)
+		got, _ := errors.AsType[*TemplateError](err)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %v (-want +got):\n%s", want.Template, err, diff)
+		}
+		if err == nil || !strings.Contains(err.Error(), want.Reason) {
+			t.Errorf("%s: the error %v does not say %s", want.Template, err, want.Reason)
 		}
 	}
 }
