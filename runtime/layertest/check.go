@@ -1,6 +1,3 @@
-// Package layertest helps to test servers and the layer itself: a handful of small
-// tools that behave well and badly on purpose, and a check that results match the
-// output schemas that their tools publish.
 package layertest
 
 import (

@@ -8,12 +8,6 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
-// Register adds the tools of the kit: echo, stats, slow, sleepy, fail, linked and
-// crash.
-func Register(r *runtime.Registry) error {
-	return r.Add(Echo(), Stats(), Slow(), Sleepy(), Fail(), Linked(), Crash())
-}
-
 type echoArgs struct {
 	Text  string
 	Times int

@@ -1,0 +1,29 @@
+package layertest_test
+
+import (
+	"fmt"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/layertest"
+)
+
+// Register stands for the function that the generator writes.
+func Register(r *runtime.Registry) error {
+	return r.Add(&runtime.ToolSpec{
+		Primitive: runtime.Primitive{Name: "greet", Description: "Greets somebody."},
+		Handle: runtime.ToolFunc(func(_ *runtime.Context, args runtime.JSON) (runtime.JSON, error) {
+			name, _ := args.Get("name")
+			return codec.ObjectValue(codec.Member{Name: "greeting", Value: codec.StringValue("Hello, " + name.Text() + "!")}), nil
+		}),
+	})
+}
+
+func ExampleNew() {
+	t := new(recorder) // in a test function: its *testing.T
+
+	h := layertest.New(t, Register)
+	result := h.Call("greet", `{"name": "Ada"}`)
+	fmt.Println(string(result.Structured.AppendJSON(nil)))
+	// Output: {"greeting":"Hello, Ada!"}
+}
