@@ -50,6 +50,7 @@ var rules = []rule{
 	{"runtime/codec", nil},
 	{"runtime", []string{"annotations", "runtime/codec"}},
 	{"runtime/layer", []string{"annotations", "runtime", "runtime/codec"}},
+	{"runtime/export", []string{"runtime", "runtime/codec", "runtime/layer"}},
 	{"runtime/middleware", []string{"runtime", "runtime/codec", "runtime/layer"}},
 	{"runtime/layertest", []string{"runtime", "runtime/codec", "runtime/layer", jsonSchema}},
 	{"runtime/server", []string{"runtime", "runtime/codec", "runtime/layer", goSDK}},
