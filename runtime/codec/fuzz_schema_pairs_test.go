@@ -35,6 +35,15 @@ var pairs = []pair{
 	}},
 	{`{"type":"integer","enum":[1,2,-3]}`, func(r *Reader) { r.IntEnum(NewIntEnum(1, 2, -3)) }},
 	{`{"type":"integer","enum":[1,2],"x-choice":true}`, func(r *Reader) { r.IntRules(64, &IntRules{Values: NewIntEnum(1, 2)}) }},
+	{`{"type":"integer","enum":[1,2,9],"minimum":2,"x-choice":true}`, func(r *Reader) {
+		r.IntRules(64, &IntRules{Values: NewIntEnum(1, 2, 9), HasMin: true, Min: 2})
+	}},
+	{`{"type":"integer","enum":[1,2,9],"maximum":2,"x-choice":true}`, func(r *Reader) {
+		r.UintRules(64, &UintRules{Values: NewUintEnum(1, 2, 9), HasMax: true, Max: 2})
+	}},
+	{`{"type":"string","enum":["a","abcde"],"maxLength":4}`, func(r *Reader) {
+		r.StringRules(&StringRules{Values: NewEnum("a", "abcde"), HasMaxLen: true, MaxLen: 4})
+	}},
 	{`{"type":"integer","minimum":0,"enum":[1,18446744073709551615]}`, func(r *Reader) { r.UintEnum(NewUintEnum(1, 18446744073709551615)) }},
 	{`{"type":"number"}`, func(r *Reader) { r.Float(64) }},
 	{`{"type":"number","minimum":0.1,"exclusiveMaximum":1e2,"multipleOf":0.1}`, func(r *Reader) {

@@ -11,7 +11,7 @@ type IntRules struct {
 	HasXMax    bool
 	XMax       int64    // the value must be less
 	MultipleOf int64    // 0 for any
-	Values     *IntEnum // the only values accepted, nil for any
+	Values     *IntEnum // the only values accepted, nil for any; checked first
 }
 
 // UintRules are the checks on an unsigned integer, see [IntRules].
@@ -50,7 +50,7 @@ type StringRules struct {
 	MaxLen    int // in Unicode code points
 	Pattern   *Pattern
 	Format    Format
-	Values    *Enum // the only values accepted, nil for any
+	Values    *Enum // the only values accepted, nil for any; checked first
 }
 
 // ListRules are the checks on a list.

@@ -10,10 +10,12 @@ func (r *Reader) Int(bits int) int64 {
 
 // IntRules reads a signed integer of the given size in bits and checks it.
 func (r *Reader) IntRules(bits int, rules *IntRules) int64 {
+	n, ok := int64(0), false
 	if rules.Values != nil {
-		return r.intChoice(rules.Values, false, typeLiteral)
+		n, ok = r.intChoice(rules.Values, false, typeLiteral)
+	} else {
+		n, ok = r.signed(bits)
 	}
-	n, ok := r.signed(bits)
 	if !ok || !checkBounds(r, n, (*bounds[int64, *IntEnum])(rules)) {
 		return 0
 	}
@@ -28,10 +30,12 @@ func (r *Reader) Uint(bits int) uint64 {
 
 // UintRules reads an unsigned integer of the given size in bits and checks it.
 func (r *Reader) UintRules(bits int, rules *UintRules) uint64 {
+	n, ok := uint64(0), false
 	if rules.Values != nil {
-		return r.uintChoice(rules.Values, false, typeLiteral)
+		n, ok = r.uintChoice(rules.Values, false, typeLiteral)
+	} else {
+		n, ok = r.unsigned(bits)
 	}
-	n, ok := r.unsigned(bits)
 	if !ok || !checkBounds(r, n, (*bounds[uint64, *UintEnum])(rules)) {
 		return 0
 	}
@@ -39,40 +43,45 @@ func (r *Reader) UintRules(bits int, rules *UintRules) uint64 {
 }
 
 // IntEnum reads one of the integers of e.
-func (r *Reader) IntEnum(e *IntEnum) int64 { return r.intChoice(e, true, typeEnum) }
+func (r *Reader) IntEnum(e *IntEnum) int64 {
+	n, _ := r.intChoice(e, true, typeEnum)
+	return n
+}
 
 // UintEnum reads one of the integers of e.
-func (r *Reader) UintEnum(e *UintEnum) uint64 { return r.uintChoice(e, true, typeEnum) }
+func (r *Reader) UintEnum(e *UintEnum) uint64 {
+	n, _ := r.uintChoice(e, true, typeEnum)
+	return n
+}
 
 // intChoice reads an integer of e, as a string too when text says so.
-func (r *Reader) intChoice(e *IntEnum, text bool, kind string) int64 {
-	n, ok := r.quickInt()
-	if !ok {
+func (r *Reader) intChoice(e *IntEnum, text bool, kind string) (n int64, ok bool) {
+	if n, ok = r.quickInt(); !ok {
 		neg, mag, p := r.integer(text)
 		if p == intBroken {
-			return 0
+			return 0, false
 		}
 		n, ok = signedValue(neg, mag)
 		ok = ok && p == intGood
 	}
 	if ok && e.has(n) {
-		return n
+		return n, true
 	}
 	r.report(kind, e.msg)
-	return 0
+	return 0, false
 }
 
 // uintChoice is intChoice for unsigned integers.
-func (r *Reader) uintChoice(e *UintEnum, text bool, kind string) uint64 {
+func (r *Reader) uintChoice(e *UintEnum, text bool, kind string) (n uint64, ok bool) {
 	neg, mag, p := r.integer(text)
 	if p == intBroken {
-		return 0
+		return 0, false
 	}
 	if p == intGood && !neg && e.has(mag) {
-		return mag
+		return mag, true
 	}
 	r.report(kind, e.msg)
-	return 0
+	return 0, false
 }
 
 // signedValue returns the integer with the given sign and magnitude, if it fits.

@@ -12,10 +12,12 @@ func (r *Reader) String() string {
 
 // StringRules reads a string and checks it.
 func (r *Reader) StringRules(rules *StringRules) string {
+	s, ok := "", false
 	if rules.Values != nil {
-		return r.choice(rules.Values, typeLiteral)
+		s, ok = r.choice(rules.Values, typeLiteral)
+	} else {
+		s, ok = r.plainString()
 	}
-	s, ok := r.plainString()
 	if !ok {
 		return ""
 	}
@@ -46,26 +48,29 @@ func shorter(s string, n int) bool {
 }
 
 // Enum reads one of the strings of e.
-func (r *Reader) Enum(e *Enum) string { return r.choice(e, typeEnum) }
+func (r *Reader) Enum(e *Enum) string {
+	s, _ := r.choice(e, typeEnum)
+	return s
+}
 
-func (r *Reader) choice(e *Enum, kind string) string {
+// choice reads a string of e and returns the copy that e has.
+func (r *Reader) choice(e *Enum, kind string) (s string, ok bool) {
 	if r.peek() != '"' {
 		r.mismatch(kind, e.msg)
-		return ""
+		return "", false
 	}
 	text, t, ok := r.stringBytes()
 	if !ok {
-		return ""
+		return "", false
 	}
 	if t&badUnicode != 0 {
 		r.report(typeUnicode, unicodeMessage)
-		return ""
+		return "", false
 	}
-	if s, ok := e.find(text); ok {
-		return s
+	if s, ok = e.find(text); !ok {
+		r.report(kind, e.msg)
 	}
-	r.report(kind, e.msg)
-	return ""
+	return s, ok
 }
 
 // plainString reads a string and records a violation when there is none.
