@@ -9,4 +9,6 @@ type TemplateError struct {
 	Reason   string
 }
 
-func (e *TemplateError) Error() string { return fmt.Sprintf("URI template %q: %s", e.Template, e.Reason) }
+func (e *TemplateError) Error() string {
+	return fmt.Sprintf("URI template %q: %s", e.Template, e.Reason)
+}
