@@ -49,12 +49,18 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger)
 	if err != nil {
 		return nil, err
 	}
+	stack, err := p.newStack(f, log)
+	if err != nil {
+		return nil, err
+	}
+	stack.reopenOnHangup(ctx, log)
 	info := p.describe(registry.Server())
 	l, err := layer.New(registry, layer.Options{
 		Policy:       layer.AllowAll(),
 		ReadOnly:     f.readOnly,
 		Filter:       f.filter,
-		Middleware:   p.middleware,
+		Extra:        stack.extra(registry),
+		Middleware:   stack.middleware(p.middleware),
 		Timeout:      f.timeout,
 		Name:         info.Name,
 		Version:      info.Version,

@@ -41,5 +41,9 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	for _, opt := range opts {
 		opt(p)
 	}
-	return p.exit(p.run(ctx, args))
+	err := p.run(ctx, args)
+	if closed := p.close(); err == nil {
+		err = closed
+	}
+	return p.exit(err)
 }

@@ -69,6 +69,7 @@ type cliTest struct {
 func (test cliTest) check(t *testing.T) {
 	t.Helper()
 	t.Setenv(envPolicy, "")
+	t.Setenv(envAuditLog, "")
 	code, stdout, stderr := run(t, test.stdin, strings.Fields(test.args))
 	if code != test.code {
 		t.Errorf("exit code %d, want %d; stderr %s", code, test.code, stderr)

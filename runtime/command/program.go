@@ -24,6 +24,8 @@ type program struct {
 	setup      []func(context.Context, *layer.Layer) error
 	middleware []layer.Middleware
 	policy     string // of the option, empty when not given
+
+	closers []func() error // run when the command is done
 }
 
 // A command is one of the words a command line may start with.
@@ -68,6 +70,15 @@ func (p *program) run(ctx context.Context, args []string) error {
 		return usageErrorf("there is no such command; the commands are %s", strings.Join(names, ", "))
 	}
 	return p.runCommand(ctx, list[i], top.Args()[1:])
+}
+
+// close closes what the command has opened.
+func (p *program) close() error {
+	var errs []error
+	for _, f := range p.closers {
+		errs = append(errs, f())
+	}
+	return errors.Join(errs...)
 }
 
 // runCommand parses the flags of c and runs it.
