@@ -5,6 +5,7 @@ import "github.com/cloudg/cloudg/annotations"
 // Primitive is what the handlers of all kinds have in common, defaults applied.
 type Primitive struct {
 	Name         string // wire name of a tool or prompt, display name of a resource or template
+	NameGiven    bool   // the author wrote the name of a tool or prompt; else it is derived from the function's
 	Title        string
 	Description  string
 	Category     string
