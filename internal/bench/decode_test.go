@@ -14,10 +14,12 @@ import (
 )
 
 // generated returns the measured tool with its generated decoder and encoder.
-func generated(tb testing.TB) *runtime.ToolSpec {
+func generated(tb testing.TB) *runtime.ToolSpec { return generatedOver(tb, new(search.Store)) }
+
+func generatedOver(tb testing.TB, s *search.Store) *runtime.ToolSpec {
 	tb.Helper()
 	r := runtime.NewRegistry()
-	if err := search.RegisterStore(r, new(search.Store)); err != nil {
+	if err := search.RegisterStore(r, s); err != nil {
 		tb.Fatal(err)
 	}
 	spec, ok := r.Tool("search_0")

@@ -3,6 +3,7 @@ package bench
 import (
 	"context"
 	"encoding/json"
+	"strconv"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -58,5 +59,14 @@ func direct(b *testing.B, s *mcp.Server, args json.RawMessage, wantErr bool) {
 func sdkTypedNoOut() *mcp.Server {
 	s := mcp.NewServer(impl, nil)
 	mcp.AddTool(s, toolDef("search_0", inputSchema(), nil), typedNoOut)
+	return s
+}
+
+func sdkTyped(n int) *mcp.Server {
+	s := mcp.NewServer(impl, nil)
+	in := inputSchema()
+	for i := range n {
+		mcp.AddTool(s, toolDef("search_"+strconv.Itoa(i), in, nil), typedHandler)
+	}
 	return s
 }

@@ -16,7 +16,7 @@ func TestCompetitorsSealed(t *testing.T) {
 	want := map[string]string{
 		"fixture.go":    "19db5db609bde0c2",
 		"decode.go":     "4c85c0a0253597e5",
-		"gosdk_test.go": "45948f9cf90bef5c",
+		"gosdk_test.go": "ae5f83c399d5e4a2",
 		"mcpgo_test.go": "8c453012d142cb15",
 		"std_test.go":   "feaa5838567cf617",
 	}
