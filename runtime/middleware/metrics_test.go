@@ -138,7 +138,7 @@ func TestQ14_ResourceOfOneLayer(t *testing.T) {
 	before := caller.Len()
 	l, err := layer.New(caller, layer.Options{
 		Policy:     layer.AllowAll(),
-		Filter:     layer.Filter{ExcludeCategories: []string{"server"}},
+		Filter:     layer.Filter{IncludeCategories: []string{"general"}},
 		Extra:      []runtime.Spec{metrics.Resource()},
 		Middleware: []layer.Middleware{metrics.Wrap},
 	})
