@@ -84,13 +84,29 @@ func (r *run) stage(name string, f func()) {
 // generate returns the files by path and the directories of all packages that
 // match. It stops at the first stage that adds an error to the list.
 func (r *run) generate(ctx context.Context) (files map[string][]byte, dirs []string, err error) {
+	loaded, pkgs, err := r.packages(ctx)
+	if loaded == nil {
+		return nil, nil, err
+	}
+	for _, p := range loaded.Packages {
+		dirs = append(dirs, p.Dir)
+	}
+	if r.list.HasErrors() {
+		return nil, dirs, nil
+	}
+	r.stage("render", func() { files = r.render(pkgs) })
+	return files, dirs, nil
+}
+
+// packages loads the packages that match and checks those with handlers, which are
+// sound while the list has no error. The result is nil when nothing can be loaded.
+func (r *run) packages(ctx context.Context) (loaded *load.Result, pkgs []*ir.Package, err error) {
 	if r.cfg.Out != "" {
 		if err := output.CheckName(r.cfg.Out); err != nil {
 			r.list.Errorf(diag.BadOutputName, diag.Pos{}, "", "the generated file cannot be called %s: %v", r.cfg.Out, err)
 			return nil, nil, nil
 		}
 	}
-	var loaded *load.Result
 	r.stage("load", func() {
 		loaded, err = load.Load(ctx, load.Config{
 			Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Tags: r.cfg.Tags, OutName: r.cfg.Out, Mode: r.cfg.Mode, Env: r.cfg.Env,
@@ -105,17 +121,9 @@ func (r *run) generate(ctx context.Context) (files map[string][]byte, dirs []str
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, p := range loaded.Packages {
-		dirs = append(dirs, p.Dir)
-	}
-	var pkgs []*ir.Package
 	r.stage("build", func() { pkgs = build.Build(loaded, r.list) })
 	r.stage("check", func() { check.Check(pkgs, r.list) })
-	if r.list.HasErrors() {
-		return nil, dirs, nil
-	}
-	r.stage("render", func() { files = r.render(pkgs) })
-	return files, dirs, nil
+	return loaded, pkgs, nil
 }
 
 // render writes the packages' files, some of them at once.
