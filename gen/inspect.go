@@ -25,9 +25,12 @@ func (i *Inspection) Failed() bool { return i.failed }
 // is wrong is among the diagnostics. The error is the context's.
 func Inspect(ctx context.Context, cfg Config) (*Inspection, error) {
 	r := &run{cfg: cfg, list: new(diag.List)}
-	pkgs, _, err := r.read(ctx)
+	_, pkgs, err := r.packages(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if r.list.HasErrors() {
+		pkgs = nil
 	}
 	return &Inspection{Diagnostics: r.list.Sorted(), Packages: pkgs, failed: r.list.HasErrors()}, nil
 }

@@ -44,6 +44,10 @@ var rules = []rule{
 	{"gen/check", []string{"annotations", "annotations/...", "gen/diag", "gen/ir", "runtime/codec"}},
 	{"gen/schema", []string{"gen/ir", "runtime/codec"}},
 	{"gen/render", []string{"annotations", "gen/ir", "gen/schema", "runtime/codec", jennifer}},
+	{"gen/wire", []string{"annotations", "gen/ir", "gen/schema", "runtime", "runtime/codec"}},
+	{"gen/lint/dialect", []string{"runtime/codec"}},
+	{"gen/lint/analyzer", []string{"gen", "gen/diag", "gen/lint", "gen/lint/dialect", goTools}},
+	{"gen/lint", []string{"annotations", "annotations/directive", "gen/diag", "gen/ir", "gen/lint/dialect", "gen/schema", "gen/wire"}},
 	{"gen", []string{"annotations", "annotations/...", "gen/...", "runtime", "runtime/codec"}},
 	{"cmd/cloudg-gen", []string{"annotations/...", "gen/...", "gen", "templates"}},
 
