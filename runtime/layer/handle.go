@@ -2,6 +2,7 @@ package layer
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"time"
 
@@ -51,7 +52,7 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result,
 	go r.handle()
 	select {
 	case <-r.done:
-		return s.returned(call, r)
+		return s.returned(ctx, call, r)
 	case <-expired:
 		if r.giveUp() {
 			call.Context.End(context.DeadlineExceeded)
@@ -64,11 +65,11 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result,
 		}
 	}
 	<-r.done
-	return s.returned(call, r)
+	return s.returned(ctx, call, r)
 }
 
 // returned answers for a handler that has returned.
-func (s *scope) returned(call *runtime.Call, r *run) (Result, error) {
+func (s *scope) returned(ctx context.Context, call *runtime.Call, r *run) (Result, error) {
 	w, err := r.work, r.err
 	finished, panicked, stack := r.finished, r.panicked, r.stack
 	s.layer.freeRun(r)
@@ -79,10 +80,13 @@ func (s *scope) returned(call *runtime.Call, r *run) (Result, error) {
 		return s.handlerPanicked(panicked, stack)
 	case !finished:
 		return s.handlerPanicked("handler ended its goroutine", stack)
-	case err != nil:
-		return s.handlerFailed(err)
+	case err == nil:
+		return w.shape(s, call, links)
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		// The handler noticed before the call did that nobody waits any more.
+		return nil, ctx.Err()
 	}
-	return w.shape(s, call, links)
+	return s.handlerFailed(err)
 }
 
 // handle is the body of the goroutine.

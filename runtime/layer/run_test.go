@@ -162,12 +162,8 @@ func TestL4_9_Cancellation(t *testing.T) {
 			return runtime.JSON{}, ctx.Err()
 		}))
 		result, err := l.CallTool(ctx, nil, "t", nil)
-		if err == nil {
-			// The handler may answer before the call notices.
-			if got := string(result.AppendJSON(nil)); !strings.Contains(got, "context canceled") {
-				t.Errorf("got %s", got)
-			}
-		} else if !errors.Is(err, context.Canceled) || result != nil {
+		// Whether the handler or the call notices first.
+		if !errors.Is(err, context.Canceled) || result != nil {
 			t.Errorf("got %v, %v", result, err)
 		}
 		if got := <-seen; !errors.Is(got, context.Canceled) {
