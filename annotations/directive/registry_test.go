@@ -54,7 +54,7 @@ func TestSupportedWords(t *testing.T) {
 			got = append(got, w.Name)
 		}
 	}
-	if diff := cmp.Diff([]string{"server", "tool", "arg", "nolint"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"server", "tool", "resource", "template", "prompt", "complete", "arg", "nolint"}, got); diff != "" {
 		t.Errorf("supported words (-want +got):\n%s", diff)
 	}
 }

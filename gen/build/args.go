@@ -14,13 +14,13 @@ import (
 
 // arguments builds the struct of the arguments: the handler's own one, or one made
 // of its parameters.
-func (b *builder) arguments(h *handler, params []param, t *ir.Tool) {
+func (b *builder) arguments(h *handler, params []param, in *ir.Arguments) {
 	if len(params) == 1 && params[0].name == "args" && isArgsStruct(params[0].typ) {
-		b.argsStruct(h, params[0], t)
+		b.argsStruct(h, params[0], in)
 		return
 	}
 	notes := b.argNotes(h, params)
-	s := &ir.Struct{Name: synthesised(h), Pos: t.Func.Pos}
+	s := &ir.Struct{Name: synthesised(h), Pos: ir.Pos(b.res.Position(h.decl.Name.Pos()))}
 	taken := map[string]bool{}
 	for _, p := range params {
 		tr := b.start(h, p, p.name)
@@ -35,11 +35,11 @@ func (b *builder) arguments(h *handler, params []param, t *ir.Tool) {
 			s.Fields = append(s.Fields, f)
 		}
 	}
-	t.Args, t.Flat = s, true
+	in.Args, in.Flat = s, true
 }
 
 // argsStruct takes the fields of the parameter args as the arguments.
-func (b *builder) argsStruct(h *handler, p param, t *ir.Tool) {
+func (b *builder) argsStruct(h *handler, p param, in *ir.Arguments) {
 	for _, n := range h.args {
 		b.errorf(diag.ArgWithStruct, b.wordPos(n), "write the keys into the cloudg tag of the field",
 			"%s: //cloudg:arg beside an args struct, whose fields are the arguments", h.name())
@@ -49,14 +49,14 @@ func (b *builder) argsStruct(h *handler, p param, t *ir.Tool) {
 		return
 	}
 	if typ.Kind == ir.KindPointer {
-		t.ArgPtr, typ = true, typ.Elem
+		in.ArgPtr, typ = true, typ.Elem
 	}
 	if typ.Kind != ir.KindStruct {
 		b.errorf(diag.ArgsNotStruct, p.pos, "use a struct without JSON or text methods, or call the parameter something else",
 			"%s: the type of args reads itself, so that its fields are not the arguments", h.name())
 		return
 	}
-	t.Args = typ.Struct
+	in.Args = typ.Struct
 }
 
 // isArgsStruct reports whether a parameter of that type, when it is called args and

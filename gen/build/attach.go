@@ -54,7 +54,7 @@ func (b *builder) give(f *load.File, t target, notes []note) {
 	case t.kind == directive.OnPackage:
 		b.addServer(fitting[0])
 	case t.fn != nil:
-		b.addHandler(f, t, fitting, first)
+		b.addHandler(f, t, fitting)
 	}
 }
 
@@ -113,28 +113,53 @@ func (b *builder) below(f *load.File, g *ast.CommentGroup) string {
 	return ""
 }
 
-// addHandler makes a handler of a function with a tool directive.
-func (b *builder) addHandler(f *load.File, t target, notes []note, first map[string]note) {
+// addHandler makes a handler of a function: one of its directives says of which kind.
+func (b *builder) addHandler(f *load.File, t target, notes []note) {
 	h := &handler{file: f, decl: t.fn}
 	for _, n := range notes {
-		switch n.Word {
-		case "tool":
-			h.tool = n
-		case "arg":
+		switch {
+		case n.Word == "arg":
 			h.args = append(h.args, n)
+		case h.note.Directive != nil:
+			b.twoRoles(n, h.note, t.what)
+		default:
+			h.note = n
 		}
 	}
-	if h.tool.Directive != nil {
+	switch {
+	case h.note.Directive == nil:
+		b.noHandler(h, t)
+	case h.note.Word == "complete":
+		b.noHandler(h, t)
+		b.completers = append(b.completers, h)
+	default:
 		b.handlers = append(b.handlers, h)
-		return
 	}
-	for _, word := range []string{"resource", "template", "prompt"} {
-		if first[word].Directive != nil {
-			return // said to be unsupported
-		}
-	}
+}
+
+// noHandler reports arg directives on a function that takes no arguments from
+// clients.
+func (b *builder) noHandler(h *handler, t target) {
 	for _, n := range h.args {
-		b.errorf(diag.WrongTarget, b.wordPos(n), "add a //cloudg:tool line, or delete this one",
+		b.errorf(diag.WrongTarget, b.wordPos(n), "add a //cloudg:tool, template or prompt line, or delete this one",
 			"//cloudg:arg on the %s, which is no handler", t.what)
 	}
+}
+
+func (b *builder) twoRoles(n, first note, what string) {
+	b.list.Add(diag.Diagnostic{
+		Code:    diag.TwoRoles,
+		Pos:     b.wordPos(n),
+		Message: fmt.Sprintf("//cloudg:%s on the %s, which is a %s already", n.Word, what, role(first.Word)),
+		Hint:    "declare a function for each of them; one may call the other",
+		Related: []diag.Related{{Pos: b.wordPos(first), Message: "the first one"}},
+	})
+}
+
+// role names what a directive makes of a function.
+func role(word string) string {
+	if word == "complete" {
+		return "completion"
+	}
+	return word
 }

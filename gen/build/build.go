@@ -29,7 +29,7 @@ func Build(res *load.Result, list *diag.List) []*ir.Package {
 			opened:   map[*ir.Struct][]opening{},
 			closed:   map[*ir.Struct][]opening{},
 		}
-		if built := b.build(); len(built.Tools) > 0 {
+		if built := b.build(); len(built.Handlers()) > 0 {
 			out = append(out, built)
 		}
 	}
@@ -43,8 +43,9 @@ type builder struct {
 	pkg  *load.Package
 	list *diag.List
 
-	server   serverDefaults
-	handlers []*handler
+	server     serverDefaults
+	handlers   []*handler
+	completers []*handler // functions with the directive complete
 
 	structs  map[string]*ir.Struct              // named ones, by typeKey
 	literals map[*types.Struct]*ir.Struct       // anonymous ones
@@ -65,16 +66,38 @@ func (b *builder) build() *ir.Package {
 		Server: b.server.Server,
 	}
 	for _, h := range b.handlers {
-		if t := b.tool(h); t != nil {
-			out.Tools = append(out.Tools, t)
-		}
+		b.add(out, h)
 	}
+	b.completions(out)
 	b.syntaxErrors()
-	b.direct(out.Tools)
-	out.Structs = reachable(out.Tools)
+	handlers := out.Handlers()
+	b.direct(handlers)
+	out.Structs = reachable(handlers)
 	b.openConflicts(out.Structs)
 	out.Scope, out.Declared = b.scope()
 	return out
+}
+
+// add builds a handler into its package.
+func (b *builder) add(p *ir.Package, h *handler) {
+	switch h.note.Word {
+	case "tool":
+		p.Tools = appendGood(p.Tools, b.tool(h))
+	case "resource":
+		p.Resources = appendGood(p.Resources, b.resource(h))
+	case "template":
+		p.Templates = appendGood(p.Templates, b.template(h))
+	case "prompt":
+		p.Prompts = appendGood(p.Prompts, b.prompt(h))
+	}
+}
+
+// appendGood appends what was built, unless it is nil.
+func appendGood[T any](list []*T, built *T) []*T {
+	if built == nil {
+		return list
+	}
+	return append(list, built)
 }
 
 // scope returns the identifiers that the package declares.
@@ -87,8 +110,8 @@ func (b *builder) scope() ([]string, map[string]ir.Pos) {
 	return scope.Names(), declared
 }
 
-// reachable returns the structs that the tools need, sorted.
-func reachable(tools []*ir.Tool) []*ir.Struct {
+// reachable returns the structs that the handlers need, sorted.
+func reachable(handlers []ir.Handler) []*ir.Struct {
 	seen := map[*ir.Struct]bool{}
 	var found []*ir.Struct
 	add := func(t *ir.Type) {
@@ -99,9 +122,11 @@ func reachable(tools []*ir.Tool) []*ir.Struct {
 			}
 		}
 	}
-	for _, t := range tools {
-		add(&ir.Type{Kind: ir.KindStruct, Struct: t.Args})
-		add(t.Result.Type)
+	for _, h := range handlers {
+		if in := h.Takes(); in != nil {
+			add(&ir.Type{Kind: ir.KindStruct, Struct: in.Args})
+		}
+		add(h.Returns().Type)
 	}
 	slices.SortStableFunc(found, func(a, b *ir.Struct) int { return strings.Compare(sortKey(a), sortKey(b)) })
 	return found

@@ -17,6 +17,12 @@ type note struct {
 	at   token.Pos // of the comment
 }
 
+// text returns the value of a key, "" when it is absent.
+func (n note) text(key string) string {
+	v, _ := n.Get(key)
+	return v.Text
+}
+
 // keys returns the keys of the directive with their places.
 func (b *builder) keys(n note) keys {
 	return keys{n.Items, func(s directive.Span) diag.Pos { return b.spot(n.at, s) }}

@@ -50,7 +50,7 @@ func (b *builder) fill(f *ir.Field, k keys, tr trail, t types.Type) bool {
 		f.Doc = doc
 	}
 	f.Deprecated = isDeprecated(f.Doc)
-	f.Title, f.Entity = k.text("title"), k.text("entity")
+	f.Title, f.Entity, f.Complete = k.text("title"), k.text("entity"), k.text("complete")
 	b.open(f, k, tr)
 	b.rules(f, k, tr)
 	presence(f, k)
@@ -62,9 +62,6 @@ func (b *builder) misfits(f *ir.Field, k keys, tr trail) {
 	for _, it := range k.items {
 		at := k.at(it.KeySpan)
 		switch {
-		case it.Key == "complete":
-			b.errorf(diag.CompleteOnTool, at, "delete it; resource templates and prompts have completions",
-				"%s: MCP completes no arguments of tools", tr)
 		case it.Key == "enumby":
 			b.errorf(diag.DirectiveNotYet, at, "delete it; the values of the constants are on the wire",
 				"%s: enumby is not supported yet", tr)

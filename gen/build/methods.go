@@ -121,12 +121,12 @@ func kindOf(u types.Type) ir.Kind {
 
 // direct marks what is reachable from arguments and from results, and reports the
 // types that lack the method for their direction.
-func (b *builder) direct(tools []*ir.Tool) {
-	for _, t := range tools {
-		b.mark(&ir.Type{Kind: ir.KindStruct, Struct: t.Args}, true)
-		if t.Result.Type != nil {
-			b.mark(t.Result.Type, false)
+func (b *builder) direct(handlers []ir.Handler) {
+	for _, h := range handlers {
+		if in := h.Takes(); in != nil {
+			b.mark(&ir.Type{Kind: ir.KindStruct, Struct: in.Args}, true)
 		}
+		b.mark(h.Returns().Type, false)
 	}
 }
 

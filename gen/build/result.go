@@ -7,16 +7,16 @@ import (
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
-// result reads what a handler returns; ok is false when it cannot be used.
-func (b *builder) result(h *handler, results []param, t *ir.Tool) bool {
+// oneResult returns what a handler returns beside an error, nil for nothing; ok is
+// false when the results have no such form.
+func (b *builder) oneResult(h *handler, results []param, fn *ir.Func) (r *param, ok bool) {
 	if n := len(results); n > 0 && isError(results[n-1].typ) {
-		t.Func.HasError = true
+		fn.HasError = true
 		results = results[:n-1]
 	}
 	switch len(results) {
 	case 0:
-		t.Result.Kind = ir.ResultNone
-		return true
+		return nil, true
 	case 1:
 	default:
 		what := "more than one result beside the error"
@@ -24,14 +24,25 @@ func (b *builder) result(h *handler, results []param, t *ir.Tool) bool {
 			what = "an error that is not the last result"
 		}
 		b.badResults(h, results[1], what)
-		return false
+		return nil, false
 	}
-	r := results[0]
+	if isError(results[0].typ) {
+		b.badResults(h, results[0], "two errors")
+		return nil, false
+	}
+	return &results[0], true
+}
+
+// result reads what a tool returns; false means that it cannot be used.
+func (b *builder) result(h *handler, results []param, t *ir.Tool) bool {
+	one, ok := b.oneResult(h, results, &t.Func)
+	if one == nil {
+		t.Result.Kind = ir.ResultNone
+		return ok
+	}
+	r := *one
 	switch {
-	case isError(r.typ):
-		b.badResults(h, r, "two errors")
-		return false
-	case isToolResult(r.typ):
+	case isPointerTo(r.typ, "ToolResult"):
 		t.Result.Kind = ir.ResultTool
 		return true
 	case isNamed(r.typ, runtimePath, "ToolResult"):
@@ -39,9 +50,7 @@ func (b *builder) result(h *handler, results []param, t *ir.Tool) bool {
 		return false
 	}
 	tr := b.start(h, r, "result")
-	if v, ok := h.tool.Get("schema"); ok {
-		tr.use.schema = v.Text
-	}
+	tr.use.schema = h.note.text("schema")
 	typ := b.typ(r.typ, tr)
 	if typ == nil {
 		return false
@@ -62,12 +71,13 @@ func isError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
-func isToolResult(t types.Type) bool {
+// isPointerTo reports whether t is a pointer to a type of package runtime.
+func isPointerTo(t types.Type, name string) bool {
 	p, ok := types.Unalias(t).(*types.Pointer)
-	return ok && isNamed(p.Elem(), runtimePath, "ToolResult")
+	return ok && isNamed(p.Elem(), runtimePath, name)
 }
 
-// resultKind decides from the type alone how a result becomes structured content.
+// resultKind decides from the type alone how a value is sent.
 func resultKind(t *ir.Type) ir.ResultKind {
 	switch t.Kind {
 	case ir.KindJSON:

@@ -20,18 +20,14 @@ func (b *builder) addServer(n note) {
 		b.duplicate(n, b.server.note, "package")
 		return
 	}
-	text := func(key string) string {
-		v, _ := n.Get(key)
-		return v.Text
-	}
 	b.server = serverDefaults{
 		Server: ir.Server{
-			Name:         text("name"),
-			Version:      text("version"),
-			Instructions: text("instructions"),
+			Name:         n.text("name"),
+			Version:      n.text("version"),
+			Instructions: n.text("instructions"),
 		},
-		category:     text("category"),
-		sensitivity:  annotations.Sensitivity(text("sensitivity")),
+		category:     n.text("category"),
+		sensitivity:  annotations.Sensitivity(n.text("sensitivity")),
 		capabilities: capabilities(n),
 		note:         n,
 	}

@@ -15,11 +15,12 @@ const (
 	codecPath   = "github.com/cloudg/cloudg/runtime/codec"
 )
 
-// A handler is a function or method with a tool directive.
+// A handler is a function or method with the directive of a primitive, or one that
+// completes.
 type handler struct {
 	file *load.File
 	decl *ast.FuncDecl
-	tool note
+	note note   // what makes it one
 	args []note // arg directives
 
 	recv string // name of the receiver's type, "" for functions
@@ -83,8 +84,8 @@ func (b *builder) callable(h *handler) bool {
 		return false
 	}
 	if name := d.Name.Name; name == "_" || h.recv == "" && (name == "init" || name == "main" && b.pkg.Name == "main") {
-		b.errorf(diag.WrongTarget, b.wordPos(h.tool), "give the function a name of its own",
-			"//cloudg:tool on the function %s, which cannot be called", name)
+		b.errorf(diag.WrongTarget, b.wordPos(h.note), "give the function a name of its own",
+			"//cloudg:%s on the function %s, which cannot be called", h.note.Word, name)
 		return false
 	}
 	return true

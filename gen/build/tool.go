@@ -3,19 +3,10 @@ package build
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 
 	"github.com/cloudg/cloudg/annotations"
-	"github.com/cloudg/cloudg/annotations/directive"
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
-)
-
-// What a tool is when neither it nor the server says otherwise.
-const (
-	defaultCategory    = "general"
-	defaultSensitivity = annotations.Confidential
-	defaultCapability  = annotations.ReadState
 )
 
 // tool builds a tool, nil when its signature cannot be used.
@@ -26,7 +17,7 @@ func (b *builder) tool(h *handler) *ir.Tool {
 		return nil
 	}
 	t.Func = fn
-	b.arguments(h, params, t)
+	b.arguments(h, params, &t.Arguments)
 	if !b.result(h, results, t) || t.Args == nil {
 		return nil
 	}
@@ -36,38 +27,11 @@ func (b *builder) tool(h *handler) *ir.Tool {
 
 // describe reads what the directive says, with the defaults of the server.
 func (b *builder) describe(h *handler) *ir.Tool {
-	n := h.tool
-	text := func(key string) string {
-		v, _ := n.Get(key)
-		return v.Text
-	}
+	n := h.note
 	t := &ir.Tool{
-		Primitive: ir.Primitive{
-			Name:        b.toolName(h),
-			Title:       text("title"),
-			Description: text("description"),
-			Category:    first(text("category"), b.server.category, defaultCategory),
-			Sensitivity: first(annotations.Sensitivity(text("sensitivity")), b.server.sensitivity, defaultSensitivity),
-			Icons:       b.icons(n),
-			Pos:         ir.Pos(b.spot(n.at, directive.Span{})),
-		},
-		Meta:   compact(text("meta")),
-		Output: outputMode(text("output")),
-	}
-	if t.Description == "" {
-		t.Description = docText(h.decl.Doc)
-	}
-	if v, ok := n.Get("tags"); ok {
-		t.Tags = v.Strings()
-		slices.Sort(t.Tags)
-		t.Tags = slices.Compact(t.Tags)
-	}
-	t.Capabilities = capabilities(n)
-	if t.Capabilities == nil {
-		t.Capabilities = b.server.capabilities
-	}
-	if t.Capabilities == nil {
-		t.Capabilities = []annotations.Capability{defaultCapability}
+		Primitive: b.primitive(h, defaultSensitivity),
+		Meta:      compact(n.text("meta")),
+		Output:    outputMode(n.text("output")),
 	}
 	t.Hints = annotations.Derive(annotations.Hints{
 		ReadOnly:    hint(n, "readonly"),
@@ -80,25 +44,6 @@ func (b *builder) describe(h *handler) *ir.Tool {
 	}
 	t.Transform = transformHints(n)
 	return t
-}
-
-// first returns the first value that is not empty.
-func first[T ~string](values ...T) T {
-	i := slices.IndexFunc(values, func(v T) bool { return v != "" })
-	return values[i]
-}
-
-// toolName is the wire name of a tool.
-func (b *builder) toolName(h *handler) string {
-	if p := h.tool.Positional; p != nil {
-		return p.Text
-	}
-	name, err := directive.WireName(h.decl.Name.Name)
-	if err != nil {
-		b.errorf(diag.NameNeeded, b.wordPos(h.tool), "write the name first: //cloudg:tool name",
-			"%s: no wire name can be derived from the name of the function", h.name())
-	}
-	return name
 }
 
 func hint(n note, key string) annotations.Hint {
@@ -161,11 +106,11 @@ func compact(text string) string {
 
 // outputKeys judges the keys output and schema by the result.
 func (b *builder) outputKeys(h *handler, t *ir.Tool) {
-	v, ok := h.tool.Get("schema")
+	v, ok := h.note.Get("schema")
 	if !ok {
 		return
 	}
-	k := b.keys(h.tool)
+	k := b.keys(h.note)
 	switch {
 	case t.Output == ir.OutputNoSchema || t.Output == ir.OutputText:
 		b.errorf(diag.KeyConflict, k.at(v.Span), "delete one of the two keys",

@@ -73,6 +73,7 @@ func TestToolKeys(t *testing.T) {
 	want := &ir.Tool{
 		Primitive: ir.Primitive{
 			Name:         "readonly",
+			NameGiven:    true,
 			Title:        "Full",
 			Description:  "All of it.",
 			Category:     "c",

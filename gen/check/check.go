@@ -13,12 +13,14 @@ func Check(pkgs []*ir.Package, list *diag.List) {
 	together(pkgs, list)
 	for _, p := range pkgs {
 		c := &checker{pkg: p, list: list, handlers: map[*ir.Struct]string{}}
-		for _, t := range p.Tools {
-			if t.Flat {
-				c.handlers[t.Args] = t.Func.Label()
+		for _, h := range p.Handlers() {
+			if in := h.Takes(); in != nil && in.Flat {
+				c.handlers[in.Args] = h.Common().Func.Label()
 			}
 		}
 		c.names()
+		c.texts()
+		c.completions()
 		for _, s := range p.Structs {
 			for _, f := range s.Fields {
 				c.field(s, f)

@@ -1,44 +1,71 @@
 package check
 
 import (
+	"cmp"
+	"fmt"
+
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
 // names checks the names on the wire and those of generated declarations.
 func (c *checker) names() {
-	tools := map[string]*ir.Tool{}
-	for _, t := range c.pkg.Tools {
-		if t.Name != "" {
-			if first, taken := tools[t.Name]; taken {
-				c.twice(t, first)
-			} else {
-				tools[t.Name] = t
-			}
+	first := map[identity]ir.Handler{}
+	for _, h := range c.pkg.Handlers() {
+		id := identityOf(h)
+		switch other, taken := first[id]; {
+		case id.key == "": // said to be needed
+		case taken:
+			c.twice(h, other)
+		default:
+			first[id] = h
 		}
-		if t.Flat {
-			c.arguments(t)
+		if in := h.Takes(); in != nil && in.Flat {
+			c.arguments(h.Common().Func.Label(), in.Args)
 		}
 	}
 	c.identifiers()
 }
 
-// twice reports a second tool of one name.
-func (c *checker) twice(t, first *ir.Tool) {
+// An identity is what tells handlers apart on the wire.
+type identity struct{ word, key string }
+
+func identityOf(h ir.Handler) identity { return identity{h.Word(), h.Key()} }
+
+// String describes the handlers that have the identity.
+func (id identity) String() string {
+	switch id.word {
+	case "resource":
+		return "resource with the URI " + id.key
+	case "template":
+		return "resource template " + id.key
+	}
+	return id.word + " named " + id.key
+}
+
+// hint says how to become another one.
+func (id identity) hint() string {
+	what := map[string]string{"resource": "URI", "template": "URI template"}[id.word]
+	return "write another " + cmp.Or(what, "name") + " after //cloudg:" + id.word
+}
+
+// twice reports a second handler of one identity.
+func (c *checker) twice(h, first ir.Handler) {
+	id := identityOf(h)
 	c.list.Add(diag.Diagnostic{
 		Code:    diag.DuplicateWireName,
-		Pos:     diag.Pos(t.Pos),
-		Message: t.Func.Label() + ": the package has another tool named " + t.Name,
-		Hint:    "write another name after //cloudg:tool",
-		Related: []diag.Related{{Pos: diag.Pos(first.Pos), Message: first.Func.Label() + " has the name"}},
+		Pos:     diag.Pos(h.Common().Pos),
+		Message: fmt.Sprintf("%s: the package has another %s", h.Common().Func.Label(), id),
+		Hint:    id.hint(),
+		Related: []diag.Related{{Pos: diag.Pos(first.Common().Pos), Message: first.Common().Func.Label() + " is the other one"}},
 	})
 }
 
 // arguments reports parameters that share a wire name. Fields that do are found
 // where the rules of encoding/json are applied.
-func (c *checker) arguments(t *ir.Tool) {
+func (c *checker) arguments(label string, args *ir.Struct) {
 	seen := map[string]*ir.Field{}
-	for _, f := range t.Args.Fields {
+	for _, f := range args.Fields {
 		first, taken := seen[f.Name]
 		if !taken {
 			seen[f.Name] = f
@@ -51,7 +78,7 @@ func (c *checker) arguments(t *ir.Tool) {
 		c.list.Add(diag.Diagnostic{
 			Code:    diag.DuplicateArgument,
 			Pos:     diag.Pos(at),
-			Message: t.Func.Label() + ": another argument is named " + f.Name,
+			Message: label + ": another argument is named " + f.Name,
 			Hint:    "give one of them a name= in its //cloudg:arg line",
 			Related: []diag.Related{{Pos: diag.Pos(first.Pos), Message: "the other one"}},
 		})
@@ -61,34 +88,35 @@ func (c *checker) arguments(t *ir.Tool) {
 // identifiers reports generated declarations whose name is taken, by the author or
 // by another generated one.
 func (c *checker) identifiers() {
-	generated := map[string]*ir.Tool{}
+	generated := map[string]ir.Func{}
 	recvs := map[string]bool{}
-	for _, t := range c.pkg.Tools {
-		if !recvs[t.Func.Recv] {
-			recvs[t.Func.Recv] = true
-			c.generate(generated, ir.RegisterName(t.Func.Recv), t, "rename the declaration")
+	for _, h := range c.pkg.Handlers() {
+		fn := h.Common().Func
+		if !recvs[fn.Recv] {
+			recvs[fn.Recv] = true
+			c.generate(generated, ir.RegisterName(fn.Recv), fn, "rename the declaration")
 		}
-		if t.Flat {
-			c.generate(generated, t.Args.Name, t, "rename the declaration, or use it: a single parameter args of a struct type holds the arguments")
+		if in := h.Takes(); in != nil && in.Flat {
+			c.generate(generated, in.Args.Name, fn, "rename the declaration, or use it: a single parameter args of a struct type holds the arguments")
 		}
 	}
 }
 
-func (c *checker) generate(generated map[string]*ir.Tool, name string, t *ir.Tool, hint string) {
+func (c *checker) generate(generated map[string]ir.Func, name string, fn ir.Func, hint string) {
 	if at, ok := c.pkg.Declared[name]; ok {
-		c.list.Errorf(diag.IdentifierTaken, diag.Pos(at), hint, "the package declares %s, which is generated for the handler %s", name, t.Func.Label())
+		c.list.Errorf(diag.IdentifierTaken, diag.Pos(at), hint, "the package declares %s, which is generated for the handler %s", name, fn.Label())
 		return
 	}
 	first, taken := generated[name]
 	if !taken {
-		generated[name] = t
+		generated[name] = fn
 		return
 	}
 	c.list.Add(diag.Diagnostic{
 		Code:    diag.IdentifierTaken,
-		Pos:     diag.Pos(t.Func.Pos),
-		Message: t.Func.Label() + ": the name " + name + " is generated for another handler as well",
+		Pos:     diag.Pos(fn.Pos),
+		Message: fn.Label() + ": the name " + name + " is generated for another handler as well",
 		Hint:    "rename one of the handlers, or give it a struct parameter args",
-		Related: []diag.Related{{Pos: diag.Pos(first.Func.Pos), Message: "for " + first.Func.Label()}},
+		Related: []diag.Related{{Pos: diag.Pos(first.Pos), Message: "for " + first.Label()}},
 	})
 }

@@ -1,42 +1,47 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
-// A placed tool is a tool with its package.
+// A placed handler is a handler with its package.
 type placed struct {
-	pkg  *ir.Package
-	tool *ir.Tool
+	pkg     *ir.Package
+	handler ir.Handler
 }
 
-// together reports tools of one name in two packages, when a third one registers
-// both. Otherwise two packages may well use one name: they can be two servers.
+// callers returns the packages that register the handler.
+func (p placed) callers() []string {
+	return p.pkg.Callers[ir.RegisterName(p.handler.Common().Func.Recv)]
+}
+
+// together reports handlers of one identity in two packages, when a third one
+// registers both. Otherwise two packages may well use one name: they can be two
+// servers.
 func together(pkgs []*ir.Package, list *diag.List) {
-	first := map[string][]placed{}
+	first := map[identity][]placed{}
 	for _, p := range pkgs {
-		for _, t := range p.Tools {
-			for _, other := range first[t.Name] {
-				if by := common(callersOf(p, t), callersOf(other.pkg, other.tool)); other.pkg != p && by != "" {
+		for _, h := range p.Handlers() {
+			id, here := identityOf(h), placed{p, h}
+			for _, other := range first[id] {
+				if by := common(here.callers(), other.callers()); other.pkg != p && by != "" {
 					list.Add(diag.Diagnostic{
 						Code:    diag.DuplicateWireName,
-						Pos:     diag.Pos(t.Pos),
-						Message: t.Func.Label() + ": the package " + by + " registers another tool named " + t.Name,
-						Hint:    "write another name after //cloudg:tool",
-						Related: []diag.Related{{Pos: diag.Pos(other.tool.Pos), Message: "in package " + other.pkg.Path}},
+						Pos:     diag.Pos(h.Common().Pos),
+						Message: fmt.Sprintf("%s: the package %s registers another %s", h.Common().Func.Label(), by, id),
+						Hint:    id.hint(),
+						Related: []diag.Related{{Pos: diag.Pos(other.handler.Common().Pos), Message: "in package " + other.pkg.Path}},
 					})
 				}
 			}
-			first[t.Name] = append(first[t.Name], placed{p, t})
+			first[id] = append(first[id], here)
 		}
 	}
 }
-
-// callersOf returns the packages that register a tool.
-func callersOf(p *ir.Package, t *ir.Tool) []string { return p.Callers[ir.RegisterName(t.Func.Recv)] }
 
 // common returns the first element of a that is in b as well, "" for none.
 func common(a, b []string) string {

@@ -25,6 +25,7 @@ const (
 	ConstrainedFile    Code = "CG1106" // a handler in a file with build constraints
 	TestFile           Code = "CG1107" // a directive in a _test.go file
 	CgoFile            Code = "CG1108" // a handler in a file that imports "C"
+	TwoRoles           Code = "CG1109" // one function is two primitives, or a completion as well
 
 	DirectiveNotYet  Code = "CG1201" // known, but not built yet
 	UnknownParameter Code = "CG1202" // arg names no parameter
@@ -34,4 +35,10 @@ const (
 	KeyConflict      Code = "CG1206" // two keys that exclude each other
 	CompleteOnTool   Code = "CG1207" // completion of a tool's argument
 	MissingReason    Code = "CG1208" // nolint without a reason
+
+	BadTemplate       Code = "CG1209" // a URI template that cannot be parsed
+	UnboundVariable   Code = "CG1210" // a variable of a template without a parameter
+	UnknownVariable   Code = "CG1211" // a parameter of a template that is no variable
+	UnknownCompletion Code = "CG1212" // a completion of or by something that is not there
+	CompletedTwice    Code = "CG1213" // two completions of one argument
 )

@@ -12,4 +12,9 @@ const (
 	BadReceiver      Code = "CG2008" // a receiver that Register cannot take
 	UnspellableType  Code = "CG2009" // a type that the generated file cannot name
 	ArgsNotStruct    Code = "CG2010" // args cannot hold an object
+
+	UnfitResult       Code = "CG2011" // a result that this kind of handler cannot send
+	ResourceParameter Code = "CG2012" // a parameter of a resource
+	TextParameter     Code = "CG2013" // a variable or prompt argument that no text can become
+	BadCompletion     Code = "CG2014" // a function that cannot complete
 )

@@ -47,6 +47,6 @@ type Prompt struct {
 type Completion struct {
 	Argument string // wire name
 	Func     Func
-	Elem     *Type // of the proposals: a string, or a named string type
-	Pos      Pos   // of the directive or key that says so
+	Strings  bool // it returns []string, not a list of another string type
+	Pos      Pos  // of the directive or key that says so
 }

@@ -79,6 +79,9 @@ type Struct struct {
 	Input  bool     // reachable from arguments: needs a decoder
 	Output bool     // reachable from a result: needs an encoder
 	Open   bool     // unknown members are accepted and dropped
+	// Texts is true for a copy of the struct that is read from texts, in which
+	// nullable fields are optional.
+	Texts bool
 	// Recursive is true when the struct can contain itself.
 	Recursive bool
 	// Source is the Go spelling of an anonymous struct, "" for others. A package

@@ -29,26 +29,32 @@ type enumInfo struct {
 	used bool
 }
 
-// collect finds the structs and enums that the tools need and names them.
-func (f *file) collect(tools []*ir.Tool) {
-	for _, t := range tools {
-		args := use(t.Args)
-		ir.Walk(args, func(typ *ir.Type) {
-			if typ.Kind == ir.KindEnum {
-				f.addEnum(typ)
-			}
-		})
-		for _, s := range ir.Structs(args) {
-			f.addStruct(s).input = true
+// collect finds the structs and enums that the handlers need and names them.
+func (f *file) collect(handlers []ir.Handler) {
+	for _, h := range handlers {
+		if in := h.Takes(); in != nil {
+			f.collectInput(in)
 		}
-		if t.Flat {
-			f.structs[t.Args].args = true
-		}
-		for _, s := range ir.Structs(t.Result.Type) {
+		for _, s := range ir.Structs(h.Returns().Type) {
 			f.addStruct(s).output = true
 		}
 	}
 	f.nameTypes()
+}
+
+func (f *file) collectInput(in *ir.Arguments) {
+	args := use(in.Args)
+	ir.Walk(args, func(typ *ir.Type) {
+		if typ.Kind == ir.KindEnum {
+			f.addEnum(typ)
+		}
+	})
+	for _, s := range ir.Structs(args) {
+		f.addStruct(s).input = true
+	}
+	if in.Flat {
+		f.structs[in.Args].args = true
+	}
 }
 
 // use returns a use of a struct without rules.
@@ -112,8 +118,20 @@ func (f *file) sortedStructs() []*structInfo {
 			cmp.Compare(a.s.Pos.File, b.s.Pos.File),
 			cmp.Compare(a.s.Pos.Line, b.s.Pos.Line),
 			cmp.Compare(a.s.Pos.Col, b.s.Pos.Col),
+			compareTexts(a.s, b.s),
 		)
 	})
+}
+
+// compareTexts puts a copy that is read from texts behind its original.
+func compareTexts(a, b *ir.Struct) int {
+	switch {
+	case a.Texts == b.Texts:
+		return 0
+	case a.Texts:
+		return 1
+	}
+	return -1
 }
 
 func pkgPath(s *ir.Struct) string {

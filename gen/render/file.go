@@ -24,6 +24,7 @@ type file struct {
 	imports   map[string]string // package names by import path
 	aliases   map[string]string // names of imports that are given, by import path
 	taken     names             // names that no import can have any more
+	handlers  map[ir.Handler]handlerNames
 	structs   map[*ir.Struct]*structInfo
 	enums     map[string]*enumInfo // by identifier part
 	err       error
@@ -33,7 +34,7 @@ type file struct {
 type locals struct {
 	names names
 
-	r, w, v, a, args, ctx, out, result, err, recv string
+	r, w, v, a, args, ctx, out, result, err, recv, partial string
 }
 
 // block is a part of the file that is sorted by its key.
@@ -50,15 +51,15 @@ func File(pkg *ir.Package) ([]byte, error) {
 	out := jen.NewFilePathName(pkg.Path, pkg.Name)
 	out.HeaderComment(header)
 
-	tools := slices.SortedFunc(slices.Values(pkg.Tools), func(a, b *ir.Tool) int { return cmp.Compare(a.Name, b.Name) })
-	toolNames := f.nameTools(tools)
-	f.collect(tools)
+	handlers := sorted(pkg)
+	f.nameHandlers(handlers)
+	f.collect(handlers)
 
 	add(out, f.guard()...)
 	add(out, f.server()...)
-	add(out, f.registers(toolNames)...)
-	for _, t := range tools {
-		add(out, f.toolBlock(t, toolNames[t])...)
+	add(out, f.registers()...)
+	for _, h := range handlers {
+		add(out, f.handlerBlock(h)...)
 	}
 	for _, b := range f.typeBlocks() {
 		add(out, b.code...)
@@ -76,11 +77,12 @@ func File(pkg *ir.Package) ([]byte, error) {
 
 func newFile(pkg *ir.Package) *file {
 	f := &file{
-		pkg:     pkg,
-		names:   newNames(pkg.Scope),
-		imports: map[string]string{},
-		structs: map[*ir.Struct]*structInfo{},
-		enums:   map[string]*enumInfo{},
+		pkg:      pkg,
+		names:    newNames(pkg.Scope),
+		imports:  map[string]string{},
+		handlers: map[ir.Handler]handlerNames{},
+		structs:  map[*ir.Struct]*structInfo{},
+		enums:    map[string]*enumInfo{},
 	}
 	f.serverVar = f.names.pick("cloudgServer")
 	n := newNames(pkg.Scope)
@@ -88,7 +90,7 @@ func newFile(pkg *ir.Package) *file {
 		names: n,
 		r:     n.pick("r"), w: n.pick("w"), v: n.pick("v"), a: n.pick("a"),
 		args: n.pick("args"), ctx: n.pick("ctx"), out: n.pick("out"), result: n.pick("result"), err: n.pick("err"),
-		recv: n.pick("recv"),
+		recv: n.pick("recv"), partial: n.pick("partial"),
 	}
 	f.nameOwnImports()
 	return f

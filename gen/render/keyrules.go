@@ -11,11 +11,13 @@ import (
 // keyRules returns what the author said about the privacy of properties: the
 // arguments', then the result's. A path is made of property names and, for the
 // items of lists and the values of maps, asterisks.
-func (f *file) keyRules(t *ir.Tool) []jen.Code {
+func (f *file) keyRules(h ir.Handler) []jen.Code {
 	w := entityWalk{file: f, found: map[[2]string]bool{}}
-	w.structure("", t.Args)
-	if t.Result.Type != nil {
-		w.value("", t.Result.Type)
+	if in := h.Takes(); in != nil {
+		w.structure("", in.Args)
+	}
+	if t := h.Returns().Type; t != nil {
+		w.value("", t)
 	}
 	return w.rules
 }

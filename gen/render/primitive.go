@@ -10,9 +10,11 @@ import (
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
-// primitive returns the elements of the literal that all kinds of primitives
-// share. What the author did not say is left out.
-func (f *file) primitive(t *ir.Tool) []jen.Code {
+// primitive returns the field that the specifications of all kinds have. What the
+// author did not say is left out.
+func (f *file) primitive(h ir.Handler) jen.Code {
+	t := h.Common()
+	tool, isTool := h.(*ir.Tool)
 	entries := []jen.Code{entry("Name", text(t.Name))}
 	for _, e := range []struct{ key, value string }{
 		{"Title", t.Title}, {"Description", t.Description}, {"Category", t.Category},
@@ -27,25 +29,33 @@ func (f *file) primitive(t *ir.Tool) []jen.Code {
 	if t.Sensitivity != "" {
 		entries = append(entries, entry("Sensitivity", f.runtime(sensitivity(t.Sensitivity))))
 	}
-	capabilities := make([]jen.Code, len(t.Capabilities))
-	for i, c := range t.Capabilities {
-		capabilities[i] = f.runtime(capability(c))
+	if h.Word() != "prompt" {
+		entries = append(entries, entry("Capabilities", f.capabilities(t.Capabilities)))
 	}
-	list := jen.Index().Add(f.runtime("Capability")).Add(f.elements("{", "}", capabilities))
-	entries = append(entries, entry("Capabilities", list))
-	if t.Meta != "" {
-		entries = append(entries, entry("Meta", f.jsonValue([]byte(t.Meta))))
+	if isTool && tool.Meta != "" {
+		entries = append(entries, entry("Meta", f.jsonValue([]byte(tool.Meta))))
 	}
 	if len(t.Icons) > 0 {
 		entries = append(entries, entry("Icons", f.icons(t.Icons)))
 	}
-	if hints := f.transformHints(t.Transform); len(hints) > 0 {
-		entries = append(entries, entry("TransformHints", f.runtime("TransformHints").Add(multi(hints...))))
+	if isTool {
+		if hints := f.transformHints(tool.Transform); len(hints) > 0 {
+			entries = append(entries, entry("TransformHints", f.runtime("TransformHints").Add(multi(hints...))))
+		}
 	}
-	if rules := f.keyRules(t); len(rules) > 0 {
+	if rules := f.keyRules(h); len(rules) > 0 {
 		entries = append(entries, entry("KeyRules", jen.Index().Add(f.runtime("KeyRule")).Add(multi(rules...))))
 	}
-	return append(entries, entry("Source", text(source(f.pkg.Path, t.Func))))
+	entries = append(entries, entry("Source", text(source(f.pkg.Path, t.Func))))
+	return entry("Primitive", f.runtime("Primitive").Add(multi(entries...)))
+}
+
+func (f *file) capabilities(list []annotations.Capability) jen.Code {
+	capabilities := make([]jen.Code, len(list))
+	for i, c := range list {
+		capabilities[i] = f.runtime(capability(c))
+	}
+	return jen.Index().Add(f.runtime("Capability")).Add(f.elements("{", "}", capabilities))
 }
 
 func (f *file) stringSlice(list []string) jen.Code {

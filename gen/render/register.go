@@ -30,15 +30,16 @@ func (f *file) server() []jen.Code {
 }
 
 // registers returns the Register functions: that of the package's functions,
-// then those of its types by name. Each adds its tools in source order.
-func (f *file) registers(tools map[*ir.Tool]toolNames) []jen.Code {
-	byRecv := map[string][]*ir.Tool{}
-	for _, t := range f.pkg.Tools {
-		byRecv[t.Func.Recv] = append(byRecv[t.Func.Recv], t)
+// then those of its types by name. Each adds its handlers in source order.
+func (f *file) registers() []jen.Code {
+	byRecv := map[string][]ir.Handler{}
+	for _, h := range f.pkg.Handlers() {
+		recv := h.Common().Func.Recv
+		byRecv[recv] = append(byRecv[recv], h)
 	}
 	var out []jen.Code
 	for _, recv := range slices.Sorted(maps.Keys(byRecv)) {
-		out = append(out, f.register(recv, byRecv[recv], tools))
+		out = append(out, f.register(recv, byRecv[recv]))
 	}
 	return out
 }
@@ -52,7 +53,7 @@ func RegisterName(recv string) string {
 	return "Register" + recv
 }
 
-func (f *file) register(recv string, list []*ir.Tool, tools map[*ir.Tool]toolNames) jen.Code {
+func (f *file) register(recv string, list []ir.Handler) jen.Code {
 	l := f.locals
 	name := RegisterName(recv)
 	doc := jen.Comment("// " + name + " adds the function handlers of this package to " + l.r + ".")
@@ -72,8 +73,8 @@ func (f *file) register(recv string, list []*ir.Tool, tools map[*ir.Tool]toolNam
 		body = append(body, f.returnError(jen.Id(l.r).Dot("Describe").Call(jen.Id(f.serverVar))))
 	}
 	var specs []jen.Code
-	for _, t := range list {
-		specs = append(specs, jen.Id(tools[t].build).Call(arg...))
+	for _, h := range list {
+		specs = append(specs, jen.Id(f.handlers[h].build).Call(arg...))
 	}
 	add := jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, specs...)
 	body = append(body, jen.Return(jen.Id(l.r).Dot("Add").Add(add)))

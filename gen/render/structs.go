@@ -36,12 +36,9 @@ func (f *file) structBlock(info *structInfo) []jen.Code {
 // argsType declares the struct that holds the parameters of a flat handler.
 func (f *file) argsType(info *structInfo) jen.Code {
 	fn := strings.TrimSuffix(info.s.Name, "Args")
-	for _, t := range f.pkg.Tools {
-		if t.Args == info.s {
-			fn = t.Func.Name
-			if t.Func.Recv != "" {
-				fn = t.Func.Recv + "." + fn
-			}
+	for _, h := range f.pkg.Handlers() {
+		if in := h.Takes(); in != nil && in.Args == info.s {
+			fn = h.Common().Func.Label()
 		}
 	}
 	doc := jen.Comment("// " + info.typeName + " are the arguments of " + fn + ".").Line()

@@ -24,7 +24,7 @@ func Package() *ir.Package {
 func search() *ir.Tool {
 	return &ir.Tool{
 		Primitive: ir.Primitive{
-			Name: "search_findings", Title: "Search findings", Category: "inventory", Tags: []string{"start-here"},
+			Name: "search_findings", NameGiven: true, Title: "Search findings", Category: "inventory", Tags: []string{"start-here"},
 			Description:  "Search finds findings by text, level and time.\n\nReturns one page.",
 			Sensitivity:  annotations.Internal,
 			Capabilities: []annotations.Capability{annotations.ReadState},
