@@ -36,7 +36,7 @@ func decodePage(r *codec.Reader) any {
 	return args
 }
 
-func TestL2_8_TextsAreDecoded(t *testing.T) {
+func TestL4_7_TextsAreDecoded(t *testing.T) {
 	declared := []PromptArgument{{Name: "name", Required: true}, {Name: "page"}, {Name: "all"}}
 	type violation struct{ Loc, Type string }
 	tests := []struct {

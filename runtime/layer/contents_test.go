@@ -120,8 +120,8 @@ func TestQ8_ContentsWithoutURIAreDropped(t *testing.T) {
 	}
 }
 
-// TestX8_ReportsThatAreNotSent looks at what the audit can know of a call.
-func TestX8_ReportsThatAreNotSent(t *testing.T) {
+// TestL4_10_3_ReportsThatAreNotSent looks at what the audit can know of a call.
+func TestL4_10_3_ReportsThatAreNotSent(t *testing.T) {
 	var seen []string
 	d := &double{output: replacer("real", "token", &seen)}
 	specs, calls := everyKind(func(*runtime.Context, string) (string, error) { return "real", nil })

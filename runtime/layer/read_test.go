@@ -116,7 +116,7 @@ func TestL4_6_HandlersGetRestoredValues(t *testing.T) {
 	}
 }
 
-func TestL2_8_VariablesThatCannotBeDecoded(t *testing.T) {
+func TestL4_6_VariablesThatCannotBeDecoded(t *testing.T) {
 	spec := layertest.Items()
 	spec.URITemplate = "test://items/{item_id}/{nope}"
 	spec.Completions = nil
