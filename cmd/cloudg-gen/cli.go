@@ -26,10 +26,13 @@ const (
 // Main runs the command with the arguments behind its name and returns its exit
 // status. It reads nothing from stdin.
 func Main(args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	if status, handled := dispatch(args, stdout, stderr); handled {
+		return status
+	}
 	o, err := parse(args)
 	switch {
 	case errors.Is(err, errHelp):
-		fmt.Fprint(stdout, usage)
+		fmt.Fprint(stdout, usage())
 		return exitDone
 	case err != nil:
 		fmt.Fprintf(stderr, "cloudg-gen: %v\nRun 'cloudg-gen -h' for usage.\n", err)
@@ -42,7 +45,11 @@ func Main(args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	defer stop()
 	c := command{options: o, stdout: stdout, stderr: stderr}
 	c.dir, _ = os.Getwd() // without one, paths are printed as they are
-	status, err := c.run(ctx)
+	do := c.run
+	if o.watch {
+		do = c.watch
+	}
+	status, err := do(ctx)
 	if err != nil {
 		fmt.Fprintln(stderr, "cloudg-gen:", err)
 		return exitTrouble

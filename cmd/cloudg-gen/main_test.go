@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/cloudg/cloudg/gen/output"
@@ -42,6 +43,13 @@ func tool(t *testing.T, dir string, args ...string) outcome {
 		t.Fatal(err)
 	}
 	return outcome{cmd.ProcessState.ExitCode(), stdout.String(), stderr.String()}
+}
+
+// call runs the command in this process, in the directory of the tests.
+func call(args ...string) outcome {
+	var stdout, stderr bytes.Buffer
+	status := Main(args, strings.NewReader(""), &stdout, &stderr)
+	return outcome{status, stdout.String(), stderr.String()}
 }
 
 const good = `package good

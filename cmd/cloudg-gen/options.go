@@ -6,13 +6,18 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"github.com/cloudg/cloudg/gen/load"
 )
 
-const usage = `usage: cloudg-gen [flags] [packages]
+// usage describes the tool.
+func usage() string {
+	return usageHead + "\nThe commands are:\n\n" + commandList() + usageTail
+}
+
+const usageHead = `usage: cloudg-gen [flags] [packages]
+       cloudg-gen command [arguments]
 
 Cloudg-gen reads the //cloudg: directives of the packages (the one in the
 current directory, if none is named) and writes the file zz_cloudg.go into each
@@ -43,9 +48,16 @@ The flags are:
 		print stages, files, and source lines of diagnostics
 	-version
 		print the version
+	-watch
+		go on: generate again whenever the source changes, until interrupted
 
 The exit status is 0 when done, 1 when the packages have errors, 2 when the
 command or its environment is wrong, and 3 when -check found a difference.
+`
+
+const usageTail = `
+Run 'cloudg-gen help command' for more about one of them. A package that is called
+like a command is ./lint.
 `
 
 // errHelp asks for the usage on standard output.
@@ -61,6 +73,7 @@ type options struct {
 	json     bool
 	verbose  bool
 	version  bool
+	watch    bool
 	patterns []string
 }
 
@@ -68,10 +81,6 @@ type options struct {
 // errHelp.
 func parse(args []string) (options, error) {
 	var o options
-	if len(args) > 0 && slices.Contains([]string{"init", "new", "lint", "docs", "explain", "schema", "diff"}, args[0]) {
-		return o, fmt.Errorf("the command %s is not supported yet (a package of that name is ./%[1]s)", args[0])
-	}
-	var watch bool
 	flags := flag.NewFlagSet("cloudg-gen", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // errors and usage are printed by Main
 	flags.StringVar(&o.chdir, "C", "", "")
@@ -83,14 +92,11 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.json, "json", false, "")
 	flags.BoolVar(&o.verbose, "v", false, "")
 	flags.BoolVar(&o.version, "version", false, "")
-	flags.BoolVar(&watch, "watch", false, "")
+	flags.BoolVar(&o.watch, "watch", false, "")
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return o, errHelp
 	} else if err != nil {
 		return o, err
-	}
-	if watch {
-		return o, errors.New("-watch is not supported yet")
 	}
 	o.patterns = flags.Args()
 	return o, o.validate()
@@ -122,6 +128,8 @@ func (o *options) validate() error {
 		return errors.New("-json and -out - both write to standard output: use one of them")
 	case o.out == "-" && (o.check || o.diff):
 		return errors.New("-out - prints a file and compares with none: leave out -check and -diff")
+	case o.watch && (o.check || o.diff || o.out == "-"):
+		return errors.New("-watch writes files: leave out -check, -diff and -out -")
 	}
 	return nil
 }

@@ -17,11 +17,13 @@ func TestUsage(t *testing.T) {
 		args string
 		want outcome
 	}{
-		{"-h", outcome{Stdout: usage}},
-		{"-help", outcome{Stdout: usage}},
-		{"lint ./...", trouble("the command lint is not supported yet (a package of that name is ./lint)")},
-		{"init", trouble("the command init is not supported yet (a package of that name is ./init)")},
-		{"-watch", trouble("-watch is not supported yet")},
+		{"-h", outcome{Stdout: usage()}},
+		{"-help", outcome{Stdout: usage()}},
+		{"help", outcome{Stdout: usage()}},
+		{"help schema", outcome{Stdout: schemaUsage}},
+		{"help nothere", outcome{Status: exitTrouble, Stderr: "cloudg-gen: there is no help for \"nothere\"\nRun 'cloudg-gen help' for the commands.\n"}},
+		{"schma", outcome{Status: exitTrouble, Stderr: "cloudg-gen: there is no command schma: did you mean schema? (a package of that name is ./schma)\nRun 'cloudg-gen help' for usage.\n"}},
+		{"-watch -check", trouble("-watch writes files: leave out -check, -diff and -out -")},
 		{"-x", trouble("flag provided but not defined: -x")},
 		{"-load all", trouble(`invalid value "all" for flag -load: want export or source`)},
 		{"./... -check", trouble("flags stand before packages: -check")},
@@ -48,8 +50,8 @@ func TestVersion(t *testing.T) {
 
 // TestUsageNamesEveryFlag compares the usage with the flags.
 func TestUsageNamesEveryFlag(t *testing.T) {
-	for _, name := range []string{"C", "check", "diff", "json", "load", "out", "tags", "v", "version"} {
-		if !strings.Contains(usage, "\n\t-"+name) {
+	for _, name := range []string{"C", "check", "diff", "json", "load", "out", "tags", "v", "version", "watch"} {
+		if !strings.Contains(usage(), "\n\t-"+name) {
 			t.Errorf("the usage does not describe -%s", name)
 		}
 		value := map[string]string{"load": "source", "out": "a.go"}[name]
@@ -58,6 +60,29 @@ func TestUsageNamesEveryFlag(t *testing.T) {
 		}
 		if _, err := parse([]string{"-" + name + "=" + value}); err != nil {
 			t.Errorf("-%s: %v", name, err)
+		}
+	}
+}
+
+// TestSubcommandUsage asks each command for its help in the three ways.
+func TestSubcommandUsage(t *testing.T) {
+	for _, s := range subcommands() {
+		if !strings.HasPrefix(s.usage, "usage: cloudg-gen "+s.name) {
+			t.Errorf("the usage of %s starts with %q", s.name, s.usage[:min(40, len(s.usage))])
+		}
+		if !strings.Contains(usage(), "\n\t"+s.name+" ") {
+			t.Errorf("the usage does not list %s", s.name)
+		}
+		for _, args := range [][]string{{"help", s.name}, {s.name, "-h"}, {s.name, "-help"}} {
+			got := call(args...)
+			if diff := cmp.Diff(outcome{Stdout: s.usage}, got); diff != "" {
+				t.Errorf("%q (-want +got):\n%s", args, diff)
+			}
+		}
+		got := call(s.name, "-nothere")
+		want := outcome{Status: exitTrouble, Stderr: "cloudg-gen " + s.name + ": flag provided but not defined: -nothere\nRun 'cloudg-gen help " + s.name + "' for usage.\n"}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("a wrong flag (-want +got):\n%s", diff)
 		}
 	}
 }
