@@ -18,7 +18,7 @@ type Entry struct {
 var explain embed.FS
 
 // groups names the files of explanations in the order of their codes.
-const groups = "directives signatures types names loading output"
+const groups = "directives signatures types names loading output lint"
 
 // Catalogue returns the entries of all codes, in the order of the codes. The
 // caller owns the slice.

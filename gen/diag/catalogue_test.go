@@ -110,6 +110,15 @@ func TestExplanationFiles(t *testing.T) {
 	}
 }
 
+func TestLintCodes(t *testing.T) {
+	for _, code := range declaredCodes(t) {
+		want := strings.HasPrefix(string(code), "CG7") && code != UnusedNolint && code != BadNolint
+		if got := code.Lint(); got != want {
+			t.Errorf("%s can be silenced: %v, want %v", code, got, want)
+		}
+	}
+}
+
 func TestEnvironmentCodes(t *testing.T) {
 	var got []Code
 	for _, code := range declaredCodes(t) {

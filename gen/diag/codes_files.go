@@ -17,8 +17,6 @@ const (
 	NotOurFile    Code = "CG6004" // the file to be written was not generated
 )
 
-// Codes of lint, CG7000 to CG7999, are reserved: none is given yet.
-
 // Environment reports whether a diagnostic of this code speaks about the
 // machine or the command line and not about the author's source. The command
 // then exits with 2 instead of 1.

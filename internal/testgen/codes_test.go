@@ -12,12 +12,13 @@ import (
 // that report them make them happen.
 var elsewhere = []diag.Code{
 	diag.NoMatch, diag.ListFailed, diag.CannotRead, diag.CannotWrite, diag.BadOutputName, diag.Unformattable, diag.NotOurFile,
+	diag.NoCompletion,
 }
 
 // TestEveryCodeHasACase looks for a case of each kind of finding.
 func TestEveryCodeHasACase(t *testing.T) {
 	var said strings.Builder
-	for _, c := range cases(t, "diag/*.txtar") {
+	for _, c := range append(cases(t, "diag/*.txtar"), cases(t, "lint/*.txtar")...) {
 		want, _ := c.section("want.diag")
 		said.WriteString(want)
 	}
