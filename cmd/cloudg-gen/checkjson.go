@@ -33,8 +33,10 @@ func (c *command) checkJSON(plan *output.Plan) error {
 }
 
 // display shortens a path below the current directory and writes it with slashes.
-func (c *command) display(path string) string {
-	if rel, err := filepath.Rel(c.dir, path); err == nil && filepath.IsLocal(rel) {
+func (c *command) display(path string) string { return display(c.dir, path) }
+
+func display(dir, path string) string {
+	if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
 		path = rel
 	}
 	return filepath.ToSlash(path)

@@ -20,6 +20,9 @@ type subcommand struct {
 // subcommands returns the commands in the order in which they are listed.
 func subcommands() []subcommand {
 	return []subcommand{
+		{"init", "begin a server", initUsage, runInit},
+		{"new", "begin a tool", newUsage, runNew},
+		{"lint", "find what is legal and still no good", lintHelp(), runLint},
 		{"schema", "print the definition of a tool as a client sees it", schemaUsage, runSchema},
 	}
 }

@@ -30,6 +30,7 @@ const (
 	jsonSchema = "github.com/santhosh-tekuri/jsonschema/v5"
 	jennifer   = "github.com/dave/jennifer/jen"
 	goTools    = "golang.org/x/tools/..."
+	goMod      = "golang.org/x/mod/..."
 )
 
 var rules = []rule{
@@ -48,6 +49,9 @@ var rules = []rule{
 	{"gen/lint/dialect", []string{"runtime/codec"}},
 	{"gen/lint/analyzer", []string{"gen", "gen/diag", "gen/lint", "gen/lint/dialect", goTools}},
 	{"gen/lint", []string{"annotations", "annotations/directive", "gen/diag", "gen/ir", "gen/lint/dialect", "gen/schema", "gen/wire"}},
+	{"gen/scaffold", []string{"annotations/directive", "gen/output", "templates", goTools, goMod}},
+	{"gen/manifest", []string{"gen/ir", "gen/wire", "runtime", "runtime/codec"}},
+	{"templates", nil},
 	{"gen", []string{"annotations", "annotations/...", "gen/...", "runtime", "runtime/codec"}},
 	{"cmd/cloudg-gen", []string{"annotations/...", "gen/...", "gen", "templates"}},
 

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/cloudg/cloudg/gen/diag"
+	"github.com/cloudg/cloudg/gen/output"
+	"github.com/cloudg/cloudg/gen/scaffold"
+)
+
+const initUsage = `usage: cloudg-gen init [-C dir] [-module path] [-server stdio|http]
+
+Init begins a server in the current directory: main.go, a handler with its test,
+and what the module needs: the requirement, the tool directive for
+'go tool cloudg-gen', and a line of .gitattributes for generated files. A module
+is begun when the directory is in none. Files that exist are not overwritten; if
+there are any, nothing is written.
+
+The flags are:
+
+	-C dir
+		change to dir before anything else
+	-module path
+		path of the module that is begun; example.com/ and the name of the
+		directory, if none is given
+	-server stdio|http
+		what the binary serves when it is started without a command: nothing
+		for stdio (the default; clients start it with 'serve'), HTTP on port
+		8765 for http
+
+The exit status is 0 when done, 1 when a file exists, and 2 when the command or
+its environment is wrong.
+`
+
+func runInit(args []string, stdout, stderr io.Writer) int {
+	v := newInvocation("init", stdout, stderr)
+	o := scaffold.Options{Version: version()}
+	v.flags.StringVar(&o.Dir, "C", ".", "")
+	v.flags.StringVar(&o.Module, "module", "", "")
+	v.flags.StringVar(&o.Replace, "replace", "", "") // for modules that cannot be downloaded
+	v.flags.Func("server", "", func(s string) error { return parseServer(s, &o.HTTP) })
+	return v.run(args, func(_ context.Context, args []string) (int, error) {
+		if len(args) > 0 {
+			return 0, misuse("init takes no arguments: use -C for another directory")
+		}
+		var err error
+		if o.Dir, err = filepath.Abs(o.Dir); err != nil {
+			return 0, err
+		}
+		plan, err := scaffold.Server(o)
+		if err != nil {
+			return v.refuse(err)
+		}
+		if status, err := v.write(plan); err != nil || status != exitDone {
+			return status, err
+		}
+		if o.Replace == "" {
+			fmt.Fprintln(stdout, "next: go mod tidy && go generate ./... && go test ./...")
+		} else {
+			fmt.Fprintln(stdout, "next: go generate ./... && go test ./...")
+		}
+		return exitDone, nil
+	})
+}
+
+func parseServer(s string, http *bool) error {
+	if s != "stdio" && s != "http" {
+		return errors.New("want stdio or http")
+	}
+	*http = s == "http"
+	return nil
+}
+
+// refuse prints why nothing was written: for files in the way the status is that of
+// errors in the input.
+func (v *invocation) refuse(err error) (status int, _ error) {
+	exists, ok := errors.AsType[*scaffold.ExistsError](err)
+	if !ok {
+		return 0, err
+	}
+	for _, path := range exists.Paths {
+		fmt.Fprintf(v.stderr, "cloudg-gen %s: %s exists already and will not be overwritten\n", v.name, display(v.dir, path))
+	}
+	return exitErrors, nil
+}
+
+// write carries out a plan and prints what was done.
+func (v *invocation) write(plan *output.Plan) (status int, err error) {
+	list := new(diag.List)
+	plan.Write(list)
+	if list.HasErrors() {
+		return failure(list.Sorted()), diag.Text{Dir: v.dir}.Print(v.stderr, list.Sorted())
+	}
+	words := map[output.Op]string{output.Create: "create", output.Update: "update"}
+	for _, change := range plan.Changes {
+		if word := words[change.Op]; word != "" {
+			fmt.Fprintln(v.stdout, word, display(v.dir, change.Path))
+		}
+	}
+	return exitDone, nil
+}
