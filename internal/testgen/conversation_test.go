@@ -27,7 +27,11 @@ func conversation(t *testing.T, section string, responses []drive.Response) stri
 	t.Helper()
 	var out strings.Builder
 	for line := range strings.Lines(section) {
-		if strings.HasPrefix(line, "> ") {
+		switch o, ok := other(line); {
+		case ok:
+			out.WriteString(line + otherReply(t, o, responses[0]))
+			responses = responses[1:]
+		case strings.HasPrefix(line, "> "):
 			out.WriteString(line + reply(t, responses[0]))
 			responses = responses[1:]
 		}

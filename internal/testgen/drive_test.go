@@ -107,6 +107,7 @@ func TestCompiled(t *testing.T) {
 		}
 	})
 	t.Run("every tool is called", func(t *testing.T) { everyToolIsCalled(t, p) })
+	t.Run("everything is asked for", func(t *testing.T) { everythingIsAskedFor(t, p) })
 	t.Run("differential", func(t *testing.T) { differential(t, p) })
 	t.Run("no arguments", func(t *testing.T) { noArguments(t, p) })
 }
@@ -133,11 +134,14 @@ func hold(t *testing.T, p *program, c *testCase) {
 	}
 }
 
-// calls reads the requests of a conversation: lines "> tool arguments".
+// calls reads the requests of a conversation: lines "> tool arguments", and those
+// that [other] reads.
 func calls(name, section string) []drive.Request {
 	var requests []drive.Request
 	for line := range strings.Lines(section) {
-		if call, ok := strings.CutPrefix(line, "> "); ok {
+		if o, ok := other(line); ok {
+			requests = append(requests, drive.Request{Case: name, Other: o})
+		} else if call, ok := strings.CutPrefix(line, "> "); ok {
 			tool, args, _ := strings.Cut(strings.TrimSpace(call), " ")
 			requests = append(requests, drive.Request{Case: name, Tool: tool, Args: []byte(args)})
 		}
@@ -152,7 +156,9 @@ func everyToolIsCalled(t *testing.T, p *program) {
 	for _, c := range p.cases {
 		section, _ := c.section("calls")
 		for _, r := range calls(c.name, section) {
-			called[c.name+"."+r.Tool] = true
+			if r.Other == nil {
+				called[c.name+"."+r.Tool] = true
+			}
 		}
 	}
 	for _, tool := range p.tools(t) {

@@ -25,6 +25,8 @@ type Request struct {
 	Args []byte
 	// Decode asks for the violations of the arguments; the tool is not called.
 	Decode bool
+	// Other asks for something that is no tool.
+	Other *Other `json:",omitempty"`
 	// Std are arguments that encoding/json is to decode; the answer says where its
 	// value differs from the value of Args. It needs Decode.
 	Std []byte `json:",omitempty"`
@@ -32,8 +34,9 @@ type Request struct {
 
 // Response is one line of output, for the request on the same line.
 type Response struct {
-	Result     json.RawMessage   `json:",omitempty"` // the tool result as it goes to the client
+	Result     json.RawMessage   `json:",omitempty"` // as it goes to the client
 	Error      string            `json:",omitempty"` // of the call itself
+	Data       json.RawMessage   `json:",omitempty"` // of that error
 	Violations []codec.Violation `json:",omitempty"`
 	Difference string            `json:",omitempty"` // from what encoding/json decodes
 }
@@ -81,6 +84,8 @@ func Run(in io.Reader, out io.Writer, cases map[string]func(*runtime.Registry) e
 
 func answer(l *layer.Layer, r Request) any {
 	switch {
+	case r.Other != nil:
+		return r.Other.answer(l)
 	case r.Tool == "":
 		return Schemas{l.Tools(context.Background(), runtime.Local())}
 	case r.Decode:
