@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cloudg/cloudg/gen/lint/analyzer"
 	"github.com/cloudg/cloudg/gen/output"
 	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
@@ -17,6 +18,7 @@ const asTool = "CLOUDG_GEN_TEST_AS_TOOL"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asTool) != "" {
+		analyzer.Vet(os.Args[1:])
 		os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
