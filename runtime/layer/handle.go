@@ -92,6 +92,7 @@ func (s *scope) returned(ctx context.Context, call *runtime.Call, r *run) (Resul
 // handle is the body of the goroutine.
 func (r *run) handle() {
 	defer r.end()
+	growStack(0)
 	r.err = r.work.handle(r.ctx)
 	r.finished = true
 }

@@ -29,7 +29,7 @@ type Mount struct {
 // too long. One that is added later with such a name is left out, and logged.
 func (l *Layer) Mount(prefix string) (*Mount, error) {
 	if !validPrefix(prefix) {
-		return nil, fmt.Errorf("Invalid prefix '%s': use up to %d of A-Z a-z 0-9 _ . -", prefix, maxPrefix)
+		return nil, prefixError(prefix)
 	}
 	m := &Mount{layer: l, prefix: prefix}
 	var errs []error
@@ -45,6 +45,13 @@ func (l *Layer) Mount(prefix string) (*Mount, error) {
 		return nil, fmt.Errorf("prefix '%s': %w", prefix, err)
 	}
 	return m, nil
+}
+
+// prefixError says that something cannot be a prefix.
+type prefixError string
+
+func (e prefixError) Error() string {
+	return fmt.Sprintf("Invalid prefix '%s': use up to %d of A-Z a-z 0-9 _ . -", string(e), maxPrefix)
 }
 
 func validPrefix(prefix string) bool {
