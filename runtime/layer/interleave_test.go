@@ -55,7 +55,7 @@ type busyLayer struct {
 }
 
 func newBusyLayer(t *testing.T) *busyLayer {
-	b := &busyLayer{t: t, registry: newRegistry(t, layertest.Echo())}
+	b := &busyLayer{t: t, registry: newRegistry(t, layertest.Echo(), layertest.Items(), layertest.Greet())}
 	var err error
 	b.layer, err = layer.New(b.registry, layer.Options{
 		Policy: layer.AllowAll(), Changes: &b.source, ReadOnly: true, Logger: slog.New(slog.DiscardHandler),
@@ -92,6 +92,15 @@ func (b *busyLayer) do(what, n int) {
 		b.listen()
 	case 6:
 		b.mount.Tools(b.t.Context(), nil)
+		b.mount.Prompts(b.t.Context(), nil)
+	case 7:
+		if _, err := b.mount.ReadResource(b.t.Context(), nil, "test://items/alpha"); err != nil {
+			b.t.Errorf("a read among changes: %v", err)
+		}
+	case 8:
+		if _, err := b.mount.GetPrompt(b.t.Context(), nil, "m_greet", map[string]string{"name": "N"}); err != nil {
+			b.t.Errorf("a prompt among changes: %v", err)
+		}
 	default:
 		result, err := b.mount.CallTool(b.t.Context(), nil, "m_echo", echoArgs)
 		if err != nil || result.IsError {
@@ -129,7 +138,7 @@ func TestNoInterleavingRaces(t *testing.T) {
 		group.Go(func() {
 			random := rand.New(rand.NewPCG(1, uint64(w)))
 			for range each {
-				b.do(random.IntN(10), random.IntN(100))
+				b.do(random.IntN(12), random.IntN(100))
 			}
 		})
 	}
@@ -137,7 +146,7 @@ func TestNoInterleavingRaces(t *testing.T) {
 
 	// Whatever happened, the layer is as good as new.
 	passed := b.passed.Load()
-	b.do(9, 0)
+	b.do(11, 0)
 	if got := b.passed.Load() - passed; got != 20 {
 		t.Errorf("a call passes %d of 20 middlewares", got)
 	}
