@@ -65,7 +65,7 @@ func ExampleLayer_OnChange() {
 		fmt.Println(err)
 		return
 	}
-	stop := l.OnChange(func(c runtime.Change) { fmt.Println("changed:", c.Kind, c.URI) })
+	stop := l.OnChange(func(c runtime.Change) { fmt.Printf("%s %q\n", c.Kind, c.URI) })
 	defer stop()
 	for _, tool := range []*runtime.ToolSpec{answersWithName("count", "search"), answersWithName("stop", "admin")} {
 		if err := registry.Add(tool); err != nil {
@@ -78,8 +78,8 @@ func ExampleLayer_OnChange() {
 		fmt.Println(spec.Name)
 	}
 	// Output:
-	// changed: tools
-	// changed: resource notes://today
+	// tools ""
+	// resource "notes://today"
 	// find
 	// count
 }
