@@ -20,7 +20,7 @@ type GetAssetArgs struct {
 	Ref string `json:"ref" cloudg:"minlen=1"`
 	// Show the open findings, at most 25.
 	IncludeFindings bool `json:"include_findings" cloudg:"default=true"`
-	// Most relations to show one by one; the counts are always complete.
+	// Most relations to show; the counts are always complete.
 	MaxRelations int `json:"max_relations" cloudg:"default=20,min=0,max=200"`
 	// Dataset to look in; empty for the active one.
 	Dataset string `json:"dataset" cloudg:"default=''"`
@@ -31,16 +31,16 @@ type AssetDetails struct {
 	inventory.AssetBrief
 	Tags    map[string]string `json:"tags"`
 	Dataset string            `json:"dataset"`
-	// Cloud service the asset belongs to.
+	// Cloud service.
 	Service   string    `json:"service"`
 	Relations Relations `json:"relations"`
-	// What the asset needs and what needs it, one step away.
+	// Numbers of assets one step away.
 	Dependencies inventory.Dependencies `json:"dependencies"`
-	// Number of neighbours.
+	// Neighbours.
 	Degree inventory.Degree `json:"degree"`
-	// Open findings, the riskiest first; absent when not asked for.
-	Findings []inventory.FindingBrief `json:"findings,omitzero"`
-	// Keys of the metadata, sorted.
+	// Open findings as in list_findings, riskiest first; absent when not wanted.
+	Findings []runtime.Object `json:"findings,omitzero"`
+	// Of the metadata, sorted.
 	MetadataKeys []string  `json:"metadata_keys"`
 	CollectedAt  time.Time `json:"collected_at"`
 }
@@ -83,7 +83,7 @@ func (c *Catalog) GetAsset(_ *runtime.Context, args GetAssetArgs) (AssetDetails,
 		CollectedAt:  asset.CollectedAt,
 	}
 	if args.IncludeFindings {
-		details.Findings = findingBriefs(dataset, dataset.OpenFindings(asset), maxAssetFindings)
+		details.Findings = shownFindings(dataset, dataset.OpenFindings(asset), maxAssetFindings)
 	}
 	return details, nil
 }
@@ -101,12 +101,14 @@ func relations(d *inventory.Dataset, asset *inventory.Asset, most int) Relations
 	}
 }
 
-func findingBriefs(d *inventory.Dataset, findings []*inventory.Finding, most int) []inventory.FindingBrief {
-	briefs := []inventory.FindingBrief{}
+// shownFindings returns the first findings, with all their fields. Their shape is
+// told once, by list_findings: a definition is sent with every request.
+func shownFindings(d *inventory.Dataset, findings []*inventory.Finding, most int) []runtime.Object {
+	shown := []runtime.Object{}
 	for _, finding := range findings[:min(most, len(findings))] {
-		briefs = append(briefs, d.FindingBrief(finding))
+		shown = append(shown, projectFinding(d, finding, nil))
 	}
-	return briefs
+	return shown
 }
 
 func metadataKeys(metadata inventory.Metadata) []string {

@@ -199,7 +199,7 @@ const cloudgInputGetAsset = `{
   "properties": {
     "ref": {"description": "The asset's id, ARN, name, or the end of its ARN such as instance/i-0abc.", "minLength": 1, "type": "string"},
     "include_findings": {"default": true, "description": "Show the open findings, at most 25.", "type": "boolean"},
-    "max_relations": {"default": 20, "description": "Most relations to show one by one; the counts are always complete.", "maximum": 200, "minimum": 0, "type": "integer"},
+    "max_relations": {"default": 20, "description": "Most relations to show; the counts are always complete.", "maximum": 200, "minimum": 0, "type": "integer"},
     "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
   },
   "required": ["ref"],
@@ -222,7 +222,7 @@ const cloudgOutputGetAsset = `{
     "uri": {"type": "string"},
     "tags": {"additionalProperties": {"type": "string"}, "type": "object"},
     "dataset": {"type": "string"},
-    "service": {"description": "Cloud service the asset belongs to.", "type": "string"},
+    "service": {"description": "Cloud service.", "type": "string"},
     "relations": {
       "description": "Relations are the edges of an asset.",
       "properties": {
@@ -235,7 +235,7 @@ const cloudgOutputGetAsset = `{
         "sample": {
           "description": "Outgoing edges, then incoming ones.",
           "items": {
-            "description": "An EdgeBrief is an edge as results show it. An end that is no asset is named\nby its id.",
+            "description": "An EdgeBrief is an edge. An end that is no asset goes by its id.",
             "properties": {
               "id": {"type": "string"},
               "source": {"type": "string"},
@@ -250,7 +250,7 @@ const cloudgOutputGetAsset = `{
               "description": {"type": "string"},
               "ports": {"description": "the first 20", "items": {"type": "integer"}, "type": "array"},
               "direction": {"description": "traffic rules only", "type": "string"},
-              "cross_account": {"description": "the ends are assets of different accounts", "type": "boolean"}
+              "cross_account": {"description": "between two accounts", "type": "boolean"}
             },
             "required": ["id", "source", "source_name", "target", "target_name", "edge_type", "relationship"],
             "type": "object"
@@ -264,7 +264,7 @@ const cloudgOutputGetAsset = `{
       "type": "object"
     },
     "dependencies": {
-      "description": "What the asset needs and what needs it, one step away.",
+      "description": "Numbers of assets one step away.",
       "properties": {
         "direct_depends_on": {"type": "integer"},
         "direct_dependents": {"type": "integer"}
@@ -273,7 +273,7 @@ const cloudgOutputGetAsset = `{
       "type": "object"
     },
     "degree": {
-      "description": "Number of neighbours.",
+      "description": "Neighbours.",
       "properties": {
         "in": {"type": "integer"},
         "out": {"type": "integer"}
@@ -282,31 +282,11 @@ const cloudgOutputGetAsset = `{
       "type": "object"
     },
     "findings": {
-      "description": "Open findings, the riskiest first; absent when not asked for.",
-      "items": {
-        "description": "A FindingBrief is a finding as results show it.",
-        "properties": {
-          "id": {"type": "string"},
-          "title": {"type": "string"},
-          "severity": {"type": "string"},
-          "risk_score": {"type": "number"},
-          "source_tool": {"type": "string"},
-          "resource_id": {"type": "string"},
-          "resource_arn": {"anyOf": [{"type": "string"}, {"type": "null"}]},
-          "asset_id": {"anyOf": [{"type": "string"}, {"type": "null"}], "description": "null when it matches no asset"},
-          "asset_name": {"anyOf": [{"type": "string"}, {"type": "null"}]},
-          "compliance_frameworks": {"items": {"type": "string"}, "type": "array"},
-          "is_suppressed": {"type": "boolean"},
-          "cvss_score": {"anyOf": [{"type": "number"}, {"type": "null"}]},
-          "detected_at": {"format": "date-time", "type": "string"},
-          "uri": {"type": "string"}
-        },
-        "required": ["id", "title", "severity", "risk_score", "source_tool", "resource_id", "resource_arn", "asset_id", "asset_name", "compliance_frameworks", "is_suppressed", "cvss_score", "detected_at", "uri"],
-        "type": "object"
-      },
+      "description": "Open findings as in list_findings, riskiest first; absent when not wanted.",
+      "items": {"type": "object"},
       "type": "array"
     },
-    "metadata_keys": {"description": "Keys of the metadata, sorted.", "items": {"type": "string"}, "type": "array"},
+    "metadata_keys": {"description": "Of the metadata, sorted.", "items": {"type": "string"}, "type": "array"},
     "collected_at": {"format": "date-time", "type": "string"}
   },
   "required": ["id", "name", "type", "provider", "region", "account_id", "arn", "internet_exposed", "open_findings", "max_severity", "uri", "tags", "dataset", "service", "relations", "dependencies", "degree", "metadata_keys", "collected_at"],
@@ -613,7 +593,7 @@ func cloudgEncodeAssetDetails(w *codec.Writer, v *AssetDetails) {
 	cloudgEncodeInventoryDegree(w, &v.Degree)
 	if v.Findings != nil {
 		w.Key("findings")
-		codec.WriteList(w, v.Findings, cloudgEncodeInventoryFindingBrief)
+		codec.WriteList(w, v.Findings, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	}
 	w.Key("metadata_keys")
 	codec.WriteList(w, v.MetadataKeys, func(w *codec.Writer, v *string) { w.String(*v) })
@@ -918,41 +898,6 @@ func cloudgEncodeInventoryEdgeBrief(w *codec.Writer, v *inventory.EdgeBrief) {
 		w.Key("cross_account")
 		w.Bool(v.CrossAccount)
 	}
-	w.EndObject()
-}
-
-func cloudgEncodeInventoryFindingBrief(w *codec.Writer, v *inventory.FindingBrief) {
-	if !w.BeginObject() {
-		return
-	}
-	w.Key("id")
-	w.String(v.ID)
-	w.Key("title")
-	w.String(v.Title)
-	w.Key("severity")
-	w.String(v.Severity)
-	w.Key("risk_score")
-	w.Float(v.RiskScore, 64)
-	w.Key("source_tool")
-	w.String(v.SourceTool)
-	w.Key("resource_id")
-	w.String(v.ResourceID)
-	w.Key("resource_arn")
-	codec.WritePointer(w, v.ResourceARN, func(w *codec.Writer, v *string) { w.String(*v) })
-	w.Key("asset_id")
-	codec.WritePointer(w, v.AssetID, func(w *codec.Writer, v *string) { w.String(*v) })
-	w.Key("asset_name")
-	codec.WritePointer(w, v.AssetName, func(w *codec.Writer, v *string) { w.String(*v) })
-	w.Key("compliance_frameworks")
-	codec.WriteList(w, v.ComplianceFrameworks, func(w *codec.Writer, v *string) { w.String(*v) })
-	w.Key("is_suppressed")
-	w.Bool(v.IsSuppressed)
-	w.Key("cvss_score")
-	codec.WritePointer(w, v.CVSSScore, func(w *codec.Writer, v *float64) { w.Float(*v, 64) })
-	w.Key("detected_at")
-	w.Time(v.DetectedAt)
-	w.Key("uri")
-	w.String(v.URI)
 	w.EndObject()
 }
 

@@ -66,8 +66,7 @@ func (d *Dataset) FindingBrief(finding *Finding) FindingBrief {
 // maxEdgePorts bounds the ports an edge brief lists.
 const maxEdgePorts = 20
 
-// An EdgeBrief is an edge as results show it. An end that is no asset is named
-// by its id.
+// An EdgeBrief is an edge. An end that is no asset goes by its id.
 type EdgeBrief struct {
 	ID           string  `json:"id"`
 	Source       string  `json:"source"`
@@ -82,7 +81,7 @@ type EdgeBrief struct {
 	Description  string  `json:"description,omitempty"`
 	Ports        []int   `json:"ports,omitempty"`         // the first 20
 	Direction    string  `json:"direction,omitempty"`     // traffic rules only
-	CrossAccount bool    `json:"cross_account,omitempty"` // the ends are assets of different accounts
+	CrossAccount bool    `json:"cross_account,omitempty"` // between two accounts
 }
 
 // EdgeBrief returns the brief of an edge of this dataset.
