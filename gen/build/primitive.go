@@ -23,7 +23,7 @@ func (b *builder) primitive(h *handler, sensitivity annotations.Sensitivity) ir.
 	n := h.note
 	p := ir.Primitive{
 		Name:         b.handlerName(h),
-		NameGiven:    n.Positional != nil,
+		NameGiven:    n.Positional != nil && (n.Word == "tool" || n.Word == "prompt"),
 		Title:        n.text("title"),
 		Description:  n.text("description"),
 		Category:     first(n.text("category"), b.server.category, defaultCategory),

@@ -41,7 +41,7 @@ var rules = []rule{
 	{"gen/diag", nil},
 	{"gen/output", []string{"gen/diag"}},
 	{"gen/load", []string{"gen/diag", "gen/output", goTools}},
-	{"gen/build", []string{"annotations", "annotations/...", "gen/diag", "gen/ir", "gen/load", "runtime/codec", jsonSchema}},
+	{"gen/build", []string{"annotations", "annotations/...", "gen/diag", "gen/ir", "gen/load", "runtime", "runtime/codec", jsonSchema}},
 	{"gen/check", []string{"annotations", "annotations/...", "gen/diag", "gen/ir", "runtime/codec"}},
 	{"gen/schema", []string{"gen/ir", "runtime/codec"}},
 	{"gen/render", []string{"annotations", "gen/ir", "gen/schema", "runtime/codec", jennifer}},

@@ -8,6 +8,8 @@ package sample
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -102,3 +104,41 @@ func Echo(ctx context.Context, text string, times int) []string {
 //
 //cloudg:tool capabilities=write_state destructive
 func Reset(ctx *runtime.Context) error { return nil }
+
+// Guide explains how to search.
+//
+//cloudg:resource sample://guide mime=text/markdown sensitivity=public capabilities=none audience=assistant priority=0.8
+func Guide(ctx context.Context) string { return "# Searching\n\nStart with a level.\n" }
+
+// FindingResource is one finding.
+//
+//cloudg:template sample://findings/{level}/{id} name=finding title=Finding
+//cloudg:arg id minlen=1 complete=CompleteID
+func (s *Store) FindingResource(ctx *runtime.Context, level Level, id string) (*Finding, error) {
+	for _, f := range s.Findings {
+		if f.ID == id && f.Level == level {
+			return &f, nil
+		}
+	}
+	return nil, runtime.NotFound("No such finding", runtime.JSON{})
+}
+
+// CompleteID proposes the IDs that start with what was typed.
+func (s *Store) CompleteID(ctx *runtime.Context, partial string) ([]string, error) {
+	var ids []string
+	for _, f := range s.Findings {
+		if strings.HasPrefix(f.ID, partial) {
+			ids = append(ids, f.ID)
+		}
+	}
+	return ids, nil
+}
+
+// Triage asks which findings to fix first.
+//
+//cloudg:prompt title="Triage findings" tags=start-here
+//cloudg:arg team doc="Who will fix them."
+//cloudg:arg level default=3 doc="Least level to look at."
+func Triage(ctx *runtime.Context, team string, level Level) string {
+	return fmt.Sprintf("Which findings of level %d and above should %s fix first, and why?", level, team)
+}

@@ -26,6 +26,8 @@ func Register(r *runtime.Registry) error {
 	return r.Add(
 		cloudgToolEcho(),
 		cloudgToolReset(),
+		cloudgResourceGuide(),
+		cloudgPromptTriage(),
 	)
 }
 
@@ -40,6 +42,7 @@ func RegisterStore(r *runtime.Registry, recv *Store) error {
 	}
 	return r.Add(
 		cloudgToolSearchFindings(recv),
+		cloudgTemplateStoreFindingResource(recv),
 	)
 }
 
@@ -213,6 +216,103 @@ func cloudgToolSearchFindings(recv *Store) *runtime.ToolSpec {
 	}
 }
 
+// Resource sample://guide: Guide
+
+func cloudgResourceGuide() *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "guide",
+			Description:  "Guide explains how to search.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/internal/testgen/sample.Guide",
+		},
+		URI:      "sample://guide",
+		MIMEType: "text/markdown",
+		Annotations: runtime.ContentAnnotations{
+			Audience: []runtime.Role{runtime.RoleAssistant},
+			Priority: new(0.8),
+		},
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result := Guide(ctx)
+			out.Text(result)
+			return nil
+		},
+	}
+}
+
+// Resource template sample://findings/{level}/{id}: Store.FindingResource
+
+func cloudgTemplateStoreFindingResource(recv *Store) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:         "finding",
+			Title:        "Finding",
+			Description:  "FindingResource is one finding.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/internal/testgen/sample.(*Store).FindingResource",
+		},
+		URITemplate: "sample://findings/{level}/{id}",
+		Completions: map[string]runtime.CompleteFunc{
+			"id": recv.CompleteID,
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(StoreFindingResourceArgs)
+			cloudgDecodeStoreFindingResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*StoreFindingResourceArgs)
+			result, err := recv.FindingResource(ctx, a.Level, a.Id)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, result, cloudgEncodeFinding)
+		},
+	}
+}
+
+// Prompt triage: Triage
+
+func cloudgPromptTriage() *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "triage",
+			Title:       "Triage findings",
+			Description: "Triage asks which findings to fix first.",
+			Category:    "inventory",
+			Tags:        []string{"start-here"},
+			Sensitivity: runtime.Internal,
+			Source:      "github.com/cloudg/cloudg/internal/testgen/sample.Triage",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "team",
+				Description: "Who will fix them.",
+				Required:    true,
+			},
+			{
+				Name:        "level",
+				Description: "Least level to look at.",
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(TriageArgs)
+			cloudgDecodeTriageArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*TriageArgs)
+			result := Triage(ctx, a.Team, a.Level)
+			out.Text(result)
+			return nil
+		},
+	}
+}
+
 // EchoArgs are the arguments of Echo.
 type EchoArgs struct {
 	Text  string // What to repeat.
@@ -339,6 +439,59 @@ func cloudgEncodeSearchResult(w *codec.Writer, v *SearchResult) {
 }
 
 var cloudgEnumSortKey = codec.NewEnum("score", "age", "name")
+
+// StoreFindingResourceArgs are the arguments of Store.FindingResource.
+type StoreFindingResourceArgs struct {
+	Level Level
+	Id    string
+}
+
+var cloudgFieldsStoreFindingResourceArgs = codec.NewFields("StoreFindingResourceArgs",
+	codec.Required("level"),
+	codec.Required("id"),
+)
+
+var cloudgRulesStoreFindingResourceArgsId = codec.StringRules{MinLen: 1}
+
+func cloudgDecodeStoreFindingResourceArgs(r *codec.Reader, v *StoreFindingResourceArgs) {
+	if !r.BeginObject(cloudgFieldsStoreFindingResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "level":
+			v.Level = Level(r.IntEnum(cloudgEnumLevel))
+		case "id":
+			v.Id = r.StringRules(&cloudgRulesStoreFindingResourceArgsId)
+		}
+	}
+}
+
+// TriageArgs are the arguments of Triage.
+type TriageArgs struct {
+	Team  string // Who will fix them.
+	Level Level  // Least level to look at.
+}
+
+var cloudgFieldsTriageArgs = codec.NewFields("TriageArgs",
+	codec.Required("team"),
+	codec.Optional("level"),
+)
+
+func cloudgDecodeTriageArgs(r *codec.Reader, v *TriageArgs) {
+	v.Level = 3
+	if !r.BeginObject(cloudgFieldsTriageArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "team":
+			v.Team = r.String()
+		case "level":
+			v.Level = Level(r.IntEnum(cloudgEnumLevel))
+		}
+	}
+}
 
 var cloudgFieldsWindow = codec.NewFields("Window",
 	codec.Required("start"),

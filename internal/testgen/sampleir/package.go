@@ -9,19 +9,24 @@ import (
 
 // Package returns a new copy of the whole package.
 func Package() *ir.Package {
+	found := finding()
 	return &ir.Package{
 		Path:   Path,
 		Name:   "sample",
 		Server: ir.Server{Name: "sample", Version: "1.0.0"},
-		Tools:  []*ir.Tool{search(), echo(), reset()},
+		Tools:  []*ir.Tool{search(found), echo(), reset()},
+
+		Resources: []*ir.Resource{guide()},
+		Templates: []*ir.Template{findingResource(found)},
+		Prompts:   []*ir.Prompt{triage()},
 		Scope: []string{
-			"ByAge", "ByName", "ByScore", "Echo", "Finding", "High", "Level", "Low", "Medium", "Reset",
-			"SearchArgs", "SearchResult", "SortKey", "Store", "Window",
+			"ByAge", "ByName", "ByScore", "Echo", "Finding", "Guide", "High", "Level", "Low", "Medium", "Reset",
+			"SearchArgs", "SearchResult", "SortKey", "Store", "Triage", "Window",
 		},
 	}
 }
 
-func search() *ir.Tool {
+func search(found *ir.Struct) *ir.Tool {
 	return &ir.Tool{
 		Primitive: ir.Primitive{
 			Name: "search_findings", NameGiven: true, Title: "Search findings", Category: "inventory", Tags: []string{"start-here"},
@@ -32,7 +37,7 @@ func search() *ir.Tool {
 		},
 		Hints:     annotations.Derive(annotations.Hints{}, []annotations.Capability{annotations.ReadState}),
 		Arguments: ir.Arguments{Args: searchArgs()},
-		Result:    ir.Result{Kind: ir.ResultObject, Type: PointerTo(StructOf(searchResult()))},
+		Result:    ir.Result{Kind: ir.ResultObject, Type: PointerTo(StructOf(searchResult(found)))},
 	}
 }
 

@@ -41,7 +41,7 @@ func finding() *ir.Struct {
 	}
 }
 
-func searchResult() *ir.Struct {
+func searchResult(found *ir.Struct) *ir.Struct {
 	count := &ir.Type{Kind: ir.KindOrdered, Elem: Int(), Named: &ir.Named{
 		PkgPath: "github.com/cloudg/cloudg/runtime", PkgName: "runtime", Name: "Map", Args: []*ir.Type{Int()},
 	}}
@@ -50,7 +50,7 @@ func searchResult() *ir.Struct {
 		Fields: []*ir.Field{
 			Field("total", "Total", Int()),
 			Field("next", "Next", String(), OmitEmpty),
-			Field("items", "Items", ListOf(StructOf(finding()))),
+			Field("items", "Items", ListOf(StructOf(found))),
 			Field("count", "Count", count),
 		},
 	}

@@ -70,6 +70,11 @@ func Default(text string) func(*ir.Field) {
 	return func(f *ir.Field) { f.Default, f.Required = text, false }
 }
 
+// Complete sets the function that completes a field.
+func Complete(function string) func(*ir.Field) {
+	return func(f *ir.Field) { f.Complete = function }
+}
+
 // OmitEmpty is the option of the json tag.
 func OmitEmpty(f *ir.Field) { f.OmitEmpty, f.Required = true, false }
 
