@@ -3,12 +3,14 @@ package middleware_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/layer"
 	"github.com/cloudg/cloudg/runtime/middleware"
 )
@@ -17,6 +19,7 @@ func TestL12_8_CacheHits(t *testing.T) {
 	cache := middleware.NewCache(middleware.CacheOptions{})
 	k := newKit(t, cache.Wrap)
 	first := k.call(t, "echo", `{"a":1,"b":{"c":2,"d":3}}`)
+	first.Content[0].(*runtime.TextContent).Text = "changed"
 	second := k.call(t, "echo", `{ "b": {"d":3,"c":2}, "a": 1 }`)
 	if k.runs.Load() != 1 {
 		t.Errorf("the handler ran %d times", k.runs.Load())
@@ -28,6 +31,9 @@ func TestL12_8_CacheHits(t *testing.T) {
 		t.Errorf("stats (-want +got):\n%s", diff)
 	}
 	want := string(second.AppendJSON(nil))
+	if strings.Contains(want, "changed") {
+		t.Errorf("second call got what was made of the first answer: %s", want)
+	}
 	second.Content[0].(*runtime.TextContent).Text = "changed"
 	second.Meta.Set("changed", runtime.JSON{})
 	second.Content[0] = runtime.TextBlock("changed")
@@ -170,5 +176,36 @@ func TestL6_3_PanicsClearToo(t *testing.T) {
 	k.call(t, "touch", ``)
 	if got := cache.Stats().Size; got != 0 {
 		t.Errorf("%d results are kept", got)
+	}
+}
+
+// TestL6_3_MountsShareNoAnswers calls a tool that says how clients see it, under two
+// prefixes, for the same principal with roles in another order.
+func TestL6_3_MountsShareNoAnswers(t *testing.T) {
+	cache := middleware.NewCache(middleware.CacheOptions{})
+	k := newKit(t, cache.Wrap)
+	err := k.Registry().Add(k.tool("prefix", runtime.ReadState, func(ctx *runtime.Context, _ runtime.JSON) (runtime.JSON, error) {
+		return codec.StringValue(ctx.Directory().Prefix()), nil
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, prefix := range []string{"a_", "b_"} {
+		mount, err := k.Mount(prefix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, roles := range [][]string{{"x", "y"}, {"y", "x", "x"}} {
+			result, err := mount.CallTool(t.Context(), &runtime.Principal{ID: "ann", Roles: roles}, prefix+"prefix", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, _ := result.Structured.Get("result"); got.Text() != prefix {
+				t.Errorf("under the prefix %s the tool says %s", prefix, got.Text())
+			}
+		}
+	}
+	if got := cache.Stats(); got.Hits != 2 || got.Misses != 2 {
+		t.Errorf("stats %+v", got)
 	}
 }

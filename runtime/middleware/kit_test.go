@@ -17,6 +17,7 @@ type policy struct {
 	mu     sync.Mutex
 	check  error
 	checks []string // name and canonical URI of each call
+	input  runtime.Pipeline
 	output runtime.Pipeline
 }
 
@@ -37,7 +38,7 @@ func (p *policy) refuse(err error) {
 
 func (p *policy) Allowed(*runtime.Principal, runtime.Spec, string) bool         { return true }
 func (p *policy) Output(*runtime.Principal, runtime.Spec) runtime.Pipeline      { return p.output }
-func (p *policy) Input(*runtime.Principal, runtime.Spec) runtime.Pipeline       { return nil }
+func (p *policy) Input(*runtime.Principal, runtime.Spec) runtime.Pipeline       { return p.input }
 func (p *policy) Hidden(kind runtime.Kind, name string, who *runtime.Principal) {}
 func (p *policy) Rejected(call *runtime.Call, err error)                        {}
 

@@ -73,7 +73,7 @@ func (o *RetryOptions) run(ctx context.Context, call *runtime.Call, next layer.H
 	wait := o.Backoff
 	for retries := 0; ; retries++ {
 		answer, err := next(ctx, call)
-		if retries >= o.Retries || !o.again(answer, err) || ctx.Err() != nil {
+		if retries >= o.Retries || !o.again(answer, err) {
 			return withRetries(answer, retries), err
 		}
 		if err := sleep(ctx, wait); err != nil {
