@@ -101,7 +101,7 @@ func WriteContents[T any](out *ContentsOutput, v *T, encode func(*codec.Writer, 
 		return fmt.Errorf("contents cannot be written as JSON: %w", err)
 	}
 	if out.opts.Data {
-		out.JSON(codec.Raw(text))
+		out.JSON(codec.Encoded(text))
 	} else {
 		out.Text(string(text))
 	}

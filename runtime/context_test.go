@@ -228,6 +228,30 @@ func TestContextLog(t *testing.T) {
 	}
 }
 
+// TestContextLogOfHostileValues logs values whose methods fail: a record must not break the call.
+func TestContextLogOfHostileValues(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		value any
+		want  string
+	}{
+		{"MarshalJSON panics", panics{}, `"a runtime.panics that JSON cannot hold"`},
+		{"nil error with a type", (*LayerError)(nil), `"a *runtime.LayerError that JSON cannot hold"`},
+		{"function", func() {}, `"a func() that JSON cannot hold"`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := string(jsonOf(tt.value).AppendJSON(nil)); got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// panics is a value whose own encoding panics.
+type panics struct{}
+
+func (panics) MarshalJSON() ([]byte, error) { panic("secret") }
+
 func TestContextLogger(t *testing.T) {
 	var c client
 	ctx := NewContext(t.Context(), CallOptions{Request: c.request()})

@@ -8,8 +8,14 @@ import (
 )
 
 // jsonOf returns the JSON of a value that a handler logs. What cannot be encoded
-// becomes a string that names its type: a log record must not break a call.
-func jsonOf(data any) JSON {
+// becomes a string that names its type: a log record must not break a call, even when
+// a method of the value panics.
+func jsonOf(data any) (value JSON) {
+	defer func() {
+		if recover() != nil {
+			value = unloggable(data)
+		}
+	}()
 	switch data := data.(type) {
 	case nil:
 		return codec.NullValue()
@@ -31,11 +37,14 @@ func jsonOf(data any) JSON {
 	}
 	text, err := json.Marshal(data)
 	if err == nil {
-		var value JSON
 		if value, err = codec.Parse(text, codec.Limits{}); err == nil {
 			return value
 		}
 	}
+	return unloggable(data)
+}
+
+func unloggable(data any) JSON {
 	return codec.StringValue(fmt.Sprintf("a %T that JSON cannot hold", data))
 }
 

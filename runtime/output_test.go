@@ -72,6 +72,21 @@ func TestWriteErrors(t *testing.T) {
 		{"structured list", func(o *Output) error {
 			return WriteToolResult(o, &ToolResult{Structured: codec.ListValue()})
 		}, "not an object"},
+		{"broken structured content", func(o *Output) error {
+			return WriteToolResult(o, &ToolResult{Structured: codec.Raw([]byte(`{"a":`))})
+		}, "not valid JSON"},
+		{"broken _meta", func(o *Output) error {
+			return WriteToolResult(o, &ToolResult{Meta: broken()})
+		}, "_meta of a ready result: k: not valid JSON"},
+		{"broken _meta of a block", func(o *Output) error {
+			return WriteToolResult(o, &ToolResult{Content: []Content{&TextContent{Meta: broken()}}})
+		}, "content block 0 of a ready result: k: not valid JSON"},
+		{"link without a name", func(o *Output) error {
+			return WriteToolResult(o, &ToolResult{Content: []Content{&ResourceLink{URI: "x://y"}}})
+		}, "without URI or name"},
+		{"typed nil block", func(o *Output) error {
+			return WriteToolResult(o, &ToolResult{Content: []Content{(*TextContent)(nil)}})
+		}, "content block 0 of a ready result: is nil"},
 		{"nil block", func(o *Output) error { return WriteToolResult(o, &ToolResult{Content: []Content{nil}}) }, "content block 0"},
 		{"empty block", func(o *Output) error {
 			return WriteToolResult(o, &ToolResult{Content: []Content{TextBlock(""), &EmbeddedResource{}}})
@@ -88,6 +103,13 @@ func TestWriteErrors(t *testing.T) {
 			}
 		})
 	}
+}
+
+// broken returns an object that a handler filled with what is no JSON.
+func broken() Object {
+	var o Object
+	o.Set("k", codec.Raw([]byte(`{"a" 1}`)))
+	return o
 }
 
 func TestWriteToolResultOfNothing(t *testing.T) {

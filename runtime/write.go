@@ -57,6 +57,9 @@ func WriteToolResult(out *Output, r *ToolResult) error {
 			return fmt.Errorf("content block %d of a ready result: %w", i, err)
 		}
 	}
+	if err := checkMeta(r.Meta); err != nil {
+		return fmt.Errorf("_meta of a ready result: %w", err)
+	}
 	if r.Structured.IsZero() {
 		out.structured, out.text, out.result = nil, nil, r
 		return nil
@@ -71,43 +74,57 @@ func WriteToolResult(out *Output, r *ToolResult) error {
 	return nil
 }
 
-// checkBlock refuses blocks that have no wire form.
+// checkBlock refuses blocks that have no wire form, or one that clients refuse.
 func checkBlock(block Content) error {
 	switch block := block.(type) {
 	case *TextContent:
-		return notNil(block)
+		if block != nil {
+			return checkMeta(block.Meta)
+		}
 	case *ImageContent:
-		return notNil(block)
+		if block != nil {
+			return checkMeta(block.Meta)
+		}
 	case *ResourceLink:
-		return notNil(block)
+		if block == nil {
+			break
+		}
+		if block.URI == "" || block.Name == "" {
+			return errors.New("links to a resource without URI or name")
+		}
+		return checkMeta(block.Meta)
 	case *EmbeddedResource:
 		if block == nil || checkContents(block.Resource) != nil {
 			return errors.New("embeds no resource")
 		}
-		return nil
-	default:
-		return errNil
+		return checkMeta(block.Meta)
 	}
+	return errNil
 }
 
 // checkContents refuses contents that have no wire form.
 func checkContents(contents ResourceContents) error {
 	switch contents := contents.(type) {
 	case *TextContents:
-		return notNil(contents)
+		if contents != nil {
+			return checkMeta(contents.Meta)
+		}
 	case *BlobContents:
-		return notNil(contents)
-	default:
-		return errNil
+		if contents != nil {
+			return checkMeta(contents.Meta)
+		}
 	}
+	return errNil
+}
+
+// checkMeta refuses a _meta object that cannot be written.
+func checkMeta(meta Object) error {
+	if meta.Len() == 0 {
+		return nil
+	}
+	_, err := codec.Encode(codec.Compact, func(w *codec.Writer) { w.Object(meta) })
+	return err
 }
 
 // errNil says that a value has no wire form because there is none.
 var errNil = errors.New("is nil")
-
-func notNil[T any](p *T) error {
-	if p == nil {
-		return errNil
-	}
-	return nil
-}

@@ -40,22 +40,32 @@ const notFinite = "NaN"
 // Raw returns the value of data, which must be one valid JSON value in the compact
 // form that this package writes. Data is not copied and must not change; objects and
 // lists are only read when something is asked about their parts. Empty data is the
-// zero Value.
-func Raw(data []byte) Value { return rawValue(data, false) }
+// zero Value. What is not valid JSON makes a value without parts that a [Writer] refuses.
+func Raw(data []byte) Value { return rawValue(data, &node{}) }
 
 // RawText is like [Raw] for valid JSON in any layout.
-func RawText(data []byte) Value { return rawValue(data, true) }
+func RawText(data []byte) Value { return rawValue(data, &node{loose: true}) }
 
-func rawValue(data []byte, loose bool) Value {
+// Encoded is like [Raw] for what [Encode] wrote in the compact form, and takes its
+// word for it: other data must never be given to it.
+func Encoded(data []byte) Value { return rawValue(data, &node{trusted: true}) }
+
+func rawValue(data []byte, n *node) Value {
 	data = bytes.Trim(data, " \t\r\n")
 	if len(data) == 0 {
 		return Value{}
 	}
+	n.raw = data
 	switch data[0] {
 	case '{':
-		return Value{kind: KindObject, node: &node{raw: data, loose: loose}}
+		return Value{kind: KindObject, node: n}
 	case '[':
-		return Value{kind: KindList, node: &node{raw: data, loose: loose}}
+		return Value{kind: KindList, node: n}
+	}
+	if n.fault() != "" {
+		return Value{kind: KindList, node: n} // an empty list to readers, an error to writers
+	}
+	switch data[0] {
 	case '"':
 		return StringValue(string(unescape(nil, data[1:len(data)-1])))
 	case 'n':

@@ -32,7 +32,7 @@ func parsed(text []byte) Value {
 	if text[0] == '{' || text[0] == '[' {
 		text = bytes.Clone(text)
 	}
-	return RawText(text)
+	return rawValue(text, &node{loose: true, trusted: true})
 }
 
 // AppendJSON appends the compact form.

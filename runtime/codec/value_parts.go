@@ -12,13 +12,17 @@ type node struct {
 	read  bool   // items or members were there from the beginning
 	once  sync.Once
 
+	trusted bool // raw is known to be valid
+	check   sync.Once
+	wrong   string // what check found
+
 	items   []Value
 	members []Member
 }
 
 // load makes items and members available.
 func (n *node) load() *node {
-	if !n.read {
+	if !n.read && n.fault() == "" {
 		n.once.Do(func() {
 			p := parser{data: n.raw, text: string(n.raw), loose: n.loose}
 			n.items, n.members = p.parts()
@@ -123,7 +127,7 @@ func (p *parser) parts() (items []Value, members []Member) {
 func (p *parser) value() Value {
 	switch start := p.pos; p.data[start] {
 	case '{', '[':
-		n := &node{loose: p.loose, read: true}
+		n := &node{loose: p.loose, read: true, trusted: true}
 		n.items, n.members = p.parts()
 		n.raw = p.data[start:p.pos]
 		if p.data[start] == '{' {

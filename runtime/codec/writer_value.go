@@ -30,7 +30,12 @@ func (w *Writer) value(v Value) {
 }
 
 func (w *Writer) container(v Value) {
-	switch n := v.node; {
+	n := v.node
+	if reason := n.fault(); reason != "" {
+		w.fail(reason, nil)
+		return
+	}
+	switch {
 	case n.raw != nil && !n.loose && w.form == Compact:
 		w.buf = append(w.buf, n.raw...)
 	case n.raw != nil:

@@ -113,9 +113,5 @@ func (l *Layer) answer(ctx context.Context, call *runtime.Call) (answer Result, 
 	if err != nil {
 		return s.refused(err)
 	}
-	w, err := s.work(call, raw)
-	if err != nil {
-		return nil, err
-	}
-	return s.handle(ctx, call, w)
+	return s.handle(ctx, call, s.work(call, raw))
 }

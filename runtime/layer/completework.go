@@ -21,8 +21,11 @@ func completionInput(call *runtime.Call) runtime.JSON {
 	)
 }
 
-// completionWork is the run of a function that proposes values.
+// completionWork is the run of a function that proposes values. The argument comes from
+// the call, the rest from what left the input pipeline.
 type completionWork struct {
+	call     *runtime.Call
+	raw      []byte
 	complete runtime.CompleteFunc // nil for none
 	argument string
 	partial  string
@@ -30,18 +33,16 @@ type completionWork struct {
 	values   []string
 }
 
-// newCompletionWork takes the argument from the call and the rest from what left
-// the input pipeline.
-func newCompletionWork(call *runtime.Call, raw []byte) *completionWork {
-	argument := runtime.Texts(call.Arguments())["argument"]
-	w := &completionWork{complete: completeFunc(call.Spec, argument), argument: argument}
-	input := codec.Raw(raw)
+func (w *completionWork) decode() error {
+	w.argument = runtime.Texts(w.call.Arguments())["argument"]
+	w.complete = completeFunc(w.call.Spec, w.argument)
+	input := codec.Encoded(w.raw)
 	w.partial = runtime.Texts(input)["partial"]
 	if input.Kind() == codec.KindObject {
 		known, _ := input.Get("arguments")
 		w.known = runtime.Texts(known)
 	}
-	return w
+	return nil
 }
 
 func (w *completionWork) handle(ctx *runtime.Context) (err error) {

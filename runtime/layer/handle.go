@@ -22,6 +22,7 @@ type run struct {
 
 	// The outcome, readable after done.
 	err      error
+	refused  bool // err is about the arguments; the handler did not run
 	finished bool // the handler returned
 	panicked any
 	stack    []byte
@@ -70,7 +71,7 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result,
 
 // returned answers for a handler that has returned.
 func (s *scope) returned(ctx context.Context, call *runtime.Call, r *run) (Result, error) {
-	w, err := r.work, r.err
+	w, err, refused := r.work, r.err, r.refused
 	finished, panicked, stack := r.finished, r.panicked, r.stack
 	s.layer.freeRun(r)
 	// Taken whatever the outcome: a second attempt begins without them.
@@ -80,6 +81,8 @@ func (s *scope) returned(ctx context.Context, call *runtime.Call, r *run) (Resul
 		return s.handlerPanicked(panicked, stack)
 	case !finished:
 		return s.handlerPanicked("handler ended its goroutine", stack)
+	case refused:
+		return nil, err
 	case err == nil:
 		return w.shape(s, call, links)
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
@@ -93,9 +96,24 @@ func (s *scope) returned(ctx context.Context, call *runtime.Call, r *run) (Resul
 func (r *run) handle() {
 	defer r.end()
 	growStack(0)
-	r.err = r.work.handle(r.ctx)
+	if r.err = r.work.decode(); r.err != nil {
+		r.refused = true
+	} else if r.err = r.work.handle(r.ctx); r.err != nil && !is[*runtime.LayerError](r.err) {
+		r.err = &handlerError{r.err, r.err.Error()}
+	}
 	r.finished = true
 }
+
+// handlerError is an error of a handler whose text was asked for while the handler's
+// deadline still counted: Error is the author's code too.
+type handlerError struct {
+	error
+	text string
+}
+
+func (e *handlerError) Error() string { return e.text }
+
+func (e *handlerError) Unwrap() error { return e.error }
 
 // startTimer returns a channel that receives after d.
 func (r *run) startTimer(d time.Duration) <-chan time.Time {

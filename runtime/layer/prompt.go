@@ -46,16 +46,14 @@ func (m *Mount) prompt(exposed string) (*runtime.PromptSpec, bool) {
 // promptWork is the run of a prompt.
 type promptWork struct {
 	spec *runtime.PromptSpec
+	raw  []byte
 	args any
 	out  runtime.PromptOutput
 }
 
-func newPromptWork(spec *runtime.PromptSpec, raw []byte) (work, error) {
-	args, err := runtime.DecodePromptArguments(spec, raw)
-	if err != nil {
-		return nil, err
-	}
-	return &promptWork{spec: spec, args: args}, nil
+func (w *promptWork) decode() (err error) {
+	w.args, err = runtime.DecodePromptArguments(w.spec, w.raw)
+	return err
 }
 
 func (w *promptWork) handle(ctx *runtime.Context) error { return w.spec.Handle(ctx, w.args, &w.out) }

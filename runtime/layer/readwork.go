@@ -10,22 +10,22 @@ import (
 
 // readWork is the run of a resource or a template.
 type readWork struct {
-	run      func(ctx *runtime.Context, out *runtime.ContentsOutput) error
-	mimeType string
+	resource *runtime.ResourceSpec // or template
+	template *runtime.TemplateSpec
+	uri      string
+	raw      []byte
+	args     any // the variables of a template
 	out      runtime.ContentsOutput
 }
 
-func (s *scope) newResourceWork(spec *runtime.ResourceSpec) *readWork {
-	return &readWork{run: spec.Handle, mimeType: spec.MIMEType, out: s.newContents()}
-}
-
-func (s *scope) newTemplateWork(call *runtime.Call, spec *runtime.TemplateSpec, raw []byte) (work, error) {
-	values, err := runtime.DecodeVariables(spec, raw)
-	if err != nil {
-		return nil, ofURI(err, call.Name)
+func (w *readWork) decode() (err error) {
+	if w.template == nil {
+		return nil
 	}
-	run := func(ctx *runtime.Context, out *runtime.ContentsOutput) error { return spec.Handle(ctx, values, out) }
-	return &readWork{run: run, mimeType: spec.MIMEType, out: s.newContents()}, nil
+	if w.args, err = runtime.DecodeVariables(w.template, w.raw); err != nil {
+		return ofURI(err, w.uri)
+	}
+	return nil
 }
 
 // newContents returns the output of a read. A pipeline should see the keys of what
@@ -46,12 +46,24 @@ func ofURI(err error, uri string) error {
 	))
 }
 
-func (w *readWork) handle(ctx *runtime.Context) error { return w.run(ctx, &w.out) }
+func (w *readWork) handle(ctx *runtime.Context) error {
+	if w.template != nil {
+		return w.template.Handle(ctx, w.args, &w.out)
+	}
+	return w.resource.Handle(ctx, &w.out)
+}
+
+func (w *readWork) mimeType() string {
+	if w.template != nil {
+		return w.template.MIMEType
+	}
+	return w.resource.MIMEType
+}
 
 func (w *readWork) timeout(l *Layer) time.Duration { return l.opts.ReadTimeout }
 
 func (w *readWork) shape(s *scope, call *runtime.Call, _ []*runtime.ResourceLink) (Result, error) {
-	items, err := w.out.Result(call.Name, w.mimeType)
+	items, err := w.out.Result(call.Name, w.mimeType())
 	if err != nil {
 		return s.handlerFailed(err)
 	}

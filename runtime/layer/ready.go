@@ -13,7 +13,7 @@ import (
 func (s *scope) copyResult(result, ready *runtime.ToolResult, structured []byte, report *runtime.Report) (payload []runtime.JSON, err error) {
 	*result = runtime.ToolResult{
 		Content:    slices.Clone(ready.Content),
-		Structured: codec.Raw(structured),
+		Structured: codec.Encoded(structured),
 		IsError:    ready.IsError,
 	}
 	if s.output == nil {
@@ -35,7 +35,7 @@ func (s *scope) copyResult(result, ready *runtime.ToolResult, structured []byte,
 		if err := runtime.WriteJSON(out, changed); err != nil {
 			return nil, &unfitError{err}
 		}
-		result.Structured = codec.Raw(out.Structured())
+		result.Structured = codec.Encoded(out.Structured())
 	}
 	if result.Content, err = s.transformBlocks(ready.Content, payload, report); err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func (s *scope) checkResult(spec *runtime.ToolSpec, out *runtime.Output) error {
 // valueResult fills in the result for a value. Without a pipeline the bytes of the
 // encoder are the result.
 func (s *scope) valueResult(result *runtime.ToolResult, spec *runtime.ToolSpec, out *runtime.Output, report *runtime.Report) ([]runtime.JSON, error) {
-	structured := codec.Raw(out.Structured())
+	structured := codec.Encoded(out.Structured())
 	var payload []runtime.JSON
 	if s.output != nil {
 		payload = []runtime.JSON{structured}
@@ -89,7 +89,7 @@ func (s *scope) valueResult(result *runtime.ToolResult, spec *runtime.ToolSpec, 
 		if err := runtime.WriteJSON(out, changed); err != nil {
 			return nil, &unfitError{err}
 		}
-		structured = codec.Raw(out.Structured())
+		structured = codec.Encoded(out.Structured())
 	}
 	if spec.Output.Structured() {
 		result.Structured = structured

@@ -40,21 +40,23 @@ func (m *Mount) tool(exposed string) (*runtime.ToolSpec, bool) {
 // toolWork is the run of a tool.
 type toolWork struct {
 	spec *runtime.ToolSpec
+	raw  []byte
 	args any
 	out  runtime.Output
 }
 
-func (s *scope) newToolWork(spec *runtime.ToolSpec, raw []byte) (work, error) {
-	args, err := runtime.DecodeArguments(spec, raw)
-	if err != nil {
-		return nil, err
-	}
+func (s *scope) newToolWork(spec *runtime.ToolSpec, raw []byte) work {
 	opts := runtime.OutputOptions{}
 	if s.output == nil {
 		opts.Text = spec.Output.Texted()
 		opts.MaxStructured = s.layer.opts.MaxStructuredBytes
 	}
-	return &toolWork{spec: spec, args: args, out: *runtime.NewOutput(opts)}, nil
+	return &toolWork{spec: spec, raw: raw, out: *runtime.NewOutput(opts)}
+}
+
+func (w *toolWork) decode() (err error) {
+	w.args, err = runtime.DecodeArguments(w.spec, w.raw)
+	return err
 }
 
 func (w *toolWork) handle(ctx *runtime.Context) error { return w.spec.Handle(ctx, w.args, &w.out) }

@@ -9,6 +9,9 @@ import (
 // work is what the kinds of call differ in: one run of a handler over decoded
 // arguments, and the answer that is made from what it wrote.
 type work interface {
+	// decode reads the arguments. Methods of the author's types may run, so that it is
+	// called in the goroutine of the handler, under its deadline.
+	decode() error
 	// handle runs the handler. It is called once, in a goroutine of its own.
 	handle(ctx *runtime.Context) error
 	// timeout returns the deadline of the run, not above 0 for none.
@@ -18,20 +21,19 @@ type work interface {
 	shape(s *scope, call *runtime.Call, links []*runtime.ResourceLink) (Result, error)
 }
 
-// work decodes the arguments as they left the input pipeline and returns what is to
-// be run.
-func (s *scope) work(call *runtime.Call, raw []byte) (work, error) {
+// work returns what is to be run over the arguments as they left the input pipeline.
+func (s *scope) work(call *runtime.Call, raw []byte) work {
 	if call.Kind == runtime.KindCompletion {
-		return newCompletionWork(call, raw), nil
+		return &completionWork{call: call, raw: raw}
 	}
 	switch spec := call.Spec.(type) {
 	case *runtime.ToolSpec:
 		return s.newToolWork(spec, raw)
 	case *runtime.ResourceSpec:
-		return s.newResourceWork(spec), nil
+		return &readWork{resource: spec, out: s.newContents()}
 	case *runtime.TemplateSpec:
-		return s.newTemplateWork(call, spec, raw)
+		return &readWork{template: spec, uri: call.Name, raw: raw, out: s.newContents()}
 	default:
-		return newPromptWork(spec.(*runtime.PromptSpec), raw)
+		return &promptWork{spec: spec.(*runtime.PromptSpec), raw: raw}
 	}
 }
