@@ -23,6 +23,7 @@ func subcommands() []subcommand {
 		{"init", "begin a server", initUsage, runInit},
 		{"new", "begin a tool", newUsage, runNew},
 		{"lint", "find what is legal and still no good", lintHelp(), runLint},
+		{"docs", "describe what packages offer, for people or programs", docsUsage, runDocs},
 		{"schema", "print the definition of a tool as a client sees it", schemaUsage, runSchema},
 	}
 }
