@@ -12,24 +12,42 @@ import (
 )
 
 // BenchmarkLayer compares the call of generated code by itself (decode, handler, both
-// forms of the result) with the same call through a layer that allows everything.
+// forms of the result) with the same call through a layer that allows everything. One
+// caller alone leaves processors idle, which the scheduler wakes for the goroutine of
+// every handler; the rows of a busy server show the cost without that.
 func BenchmarkLayer(b *testing.B) {
-	b.Run("bare", func(b *testing.B) {
-		spec, ctx := searchTool(b), runtime.NewContext(b.Context(), runtime.CallOptions{})
-		loop(b, func() { bareCall(b, spec, ctx) })
-	})
+	spec, detached := searchTool(b), runtime.NewContext(b.Context(), runtime.CallOptions{})
+	plain, wrapped, principal := searchLayer(b, 0), searchLayer(b, 20), runtime.Local()
+	// Requests can be cancelled.
+	ctx, cancel := context.WithCancel(b.Context())
+	defer cancel()
 	for _, row := range []struct {
-		name       string
-		middleware int
-	}{{"layer", 0}, {"middleware-20", 20}} {
-		b.Run(row.name, func(b *testing.B) {
-			l, principal := searchLayer(b, row.middleware), runtime.Local()
-			// Requests can be cancelled.
-			ctx, cancel := context.WithCancel(b.Context())
-			defer cancel()
-			loop(b, func() { layerCall(b, ctx, l, principal) })
-		})
+		name string
+		call func(tb testing.TB)
+	}{
+		{"bare", func(tb testing.TB) { bareCall(tb, spec, detached) }},
+		{"layer", func(tb testing.TB) { layerCall(tb, ctx, plain, principal) }},
+		{"middleware-20", func(tb testing.TB) { layerCall(tb, ctx, wrapped, principal) }},
+	} {
+		b.Run(row.name, func(b *testing.B) { loop(b, func() { row.call(b) }) })
+		b.Run("busy-"+row.name, func(b *testing.B) { busyLoop(b, func() { row.call(b) }) })
 	}
+}
+
+// busyLoop is like loop with several callers for each processor.
+func busyLoop(b *testing.B, f func()) {
+	b.Helper()
+	b.ReportAllocs()
+	b.SetParallelism(4)
+	f()
+	start := cpuTime()
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			f()
+		}
+	})
+	b.ReportMetric(float64(cpuTime()-start)/float64(b.N), "cpu-ns/op")
 }
 
 // TestAllocationsOfTheLayer holds what the layer and idle middleware may add to a call.
