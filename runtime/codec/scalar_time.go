@@ -25,8 +25,8 @@ func (r *Reader) Time() time.Time {
 		return t
 	case c == '-' || c-'0' <= 9:
 		t, ok := r.unixTime()
-		if !ok && !r.failed {
-			r.report("datetime_parsing", "Input should be a valid datetime")
+		if !ok {
+			return time.Time{}
 		}
 		r.coercedTime(start, t)
 		return t
@@ -43,18 +43,27 @@ func (r *Reader) coercedTime(start int, t time.Time) {
 }
 
 // unixTime reads seconds since 1970, in whole microseconds because a float64 holds no
-// more of today's times. Only years that RFC 3339 can write are times.
+// more of today's times. Only years that RFC 3339 can write are times. What is none is
+// reported.
 func (r *Reader) unixTime() (time.Time, bool) {
 	const first, last = -62135596800, 253402300799 // years 1 to 9999
+	t, inRange := time.Time{}, false
 	if n, ok := r.quickInt(); ok {
-		return time.Unix(n, 0).UTC(), n >= first && n <= last
+		t, inRange = time.Unix(n, 0).UTC(), n >= first && n <= last
+	} else {
+		f, _, ok := r.float(64)
+		if !ok {
+			return t, false
+		}
+		if inRange = f >= first && f < last+1; inRange {
+			sec, frac := math.Modf(f)
+			t = time.Unix(int64(sec), int64(math.Round(frac*1e6))*1e3).UTC()
+		}
 	}
-	f, _, ok := r.float(64)
-	if !ok || f < first || f >= last+1 {
-		return time.Time{}, false
+	if !inRange {
+		r.report("datetime_parsing", "Input should be a valid datetime")
 	}
-	sec, frac := math.Modf(f)
-	return time.Unix(int64(sec), int64(math.Round(frac*1e6))*1e3).UTC(), true
+	return t, inRange
 }
 
 const dateLen = len("2006-01-02")
