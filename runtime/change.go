@@ -23,8 +23,8 @@ type Change struct {
 // the data that handlers read. [Listeners] implements it.
 type ChangeSource interface {
 	// OnChange has listener called with every change from now on, by the goroutine
-	// that makes the change, maybe by several at once. After stop has returned no
-	// more calls begin. Calling stop again does nothing.
+	// that makes the change, maybe by several at once, until stop is called. A change
+	// that is just being told may still arrive then. Calling stop again does nothing.
 	OnChange(listener func(Change)) (stop func())
 }
 

@@ -35,6 +35,30 @@ func TestL9_1_LayerFlags(t *testing.T) {
 	}
 }
 
+// The row of the table of command line cases that is about what is served.
+func TestL12_10_ReadOnlyPrefixExclude(t *testing.T) {
+	touch := func(r *runtime.Registry) error {
+		return r.Add(&runtime.ToolSpec{
+			Primitive: runtime.Primitive{Name: "touch", Capabilities: []runtime.Capability{runtime.WriteState}},
+			Hints:     runtime.Hints{Destructive: runtime.True},
+			Handle:    runtime.ToolFunc(func(*runtime.Context, runtime.JSON) (runtime.JSON, error) { return runtime.JSON{}, nil }),
+		})
+	}
+	for _, test := range []struct {
+		args      string
+		want, not string
+	}{
+		{"tools --read-only", "echo", "touch"},
+		{"tools --prefix cg_ --exclude-tool fail", "cg_echo", "cg_fail"},
+	} {
+		var out, errs strings.Builder
+		code := Run(t.Context(), strings.Fields(test.args), nil, &out, &errs, runtime.Join(register, touch), Info{Name: "demo"})
+		if code != 0 || !strings.Contains(out.String(), test.want) || strings.Contains(out.String(), test.not) {
+			t.Errorf("%s: exit code %d, stderr %s, stdout\n%s", test.args, code, errs.String(), out.String())
+		}
+	}
+}
+
 func TestL9_1_ReadOnly(t *testing.T) {
 	add := Setup(func(_ context.Context, l *layer.Layer) error {
 		return l.Registry().Add(tool("added", "Is added later.", "", nil, nil))

@@ -14,6 +14,11 @@
 // hidden, and when the call was cancelled. Reads and prompts that fail return an
 // error, a completion whose function fails has no values.
 //
+// What a layer serves can be narrowed by [Options.ReadOnly] and [Options.Filter],
+// and seen under prefixes: see [Layer.Mount]. Both are views of the registry as it
+// is at any time; whoever has to know when it changes listens with
+// [Layer.OnChange].
+//
 // A call uses one snapshot of the policy from begin to end. Without pipelines the
 // bytes that the generated encoder wrote are the answer, untouched.
 package layer
