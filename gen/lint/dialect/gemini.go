@@ -81,7 +81,7 @@ func geminiOpenAPI() Client {
 		Name: "gemini-openapi", Title: "Gemini, parameters in the form of OpenAPI 3.0",
 		rules: []rule{
 			nameOf(wordDashDot, "letters, digits, _, . and -", 64), startsWithLetter,
-			keysOf(word, "letters, digits and _", 64),
+			keysOf(word, "letters, digits and _", 64), keysStartWithLetter,
 			func(c *check) { walk(c.input, c.openAPI) },
 		},
 	}

@@ -51,6 +51,17 @@ func startsWithLetter(c *check) {
 	}
 }
 
+// keysStartWithLetter refuses arguments whose name starts with a digit.
+func keysStartWithLetter(c *check) {
+	walk(c.input, func(n node) {
+		for _, key := range n.properties() {
+			if key != "" && strings.ContainsAny(key[:1], "0123456789") {
+				c.add(Refused, join(n.place, "properties", key), "property names that start with a digit", plainKey)
+			}
+		}
+	})
+}
+
 // keysOf returns a rule for the names of arguments.
 func keysOf(set, described string, length int) rule {
 	return func(c *check) {

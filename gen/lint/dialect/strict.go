@@ -134,7 +134,15 @@ func (c *check) openAIStrict(n node) {
 	if f := n.text("format"); f != "" && !slices.Contains(openAIFormats, f) {
 		bad(n.place, "format "+f, "name the format in the description and use a plain string")
 	}
-	if n.has("$ref") {
+	for _, name := range required {
+		if !slices.Contains(n.properties(), name) {
+			bad(join(n.place, "properties", name), "required names that are no properties", "declare the property, or delete it from required")
+		}
+	}
+	if ref := n.text("$ref"); ref != "" {
+		if !strings.HasPrefix(ref, "#") {
+			bad(n.place, "references to other documents", "write the schema in place of the reference")
+		}
 		for keyword := range n.All() {
 			if keyword != "$ref" && keyword != "description" {
 				bad(n.place, "a reference beside "+keyword, "write the schema in place of the reference")
