@@ -24,6 +24,7 @@ func subcommands() []subcommand {
 		{"new", "begin a tool", newUsage, runNew},
 		{"lint", "find what is legal and still no good", lintHelp(), runLint},
 		{"docs", "describe what packages offer, for people or programs", docsUsage, runDocs},
+		{"diff", "tell what changed for clients, and what breaks them", diffUsage, runDiff},
 		{"schema", "print the definition of a tool as a client sees it", schemaUsage, runSchema},
 	}
 }
