@@ -4,7 +4,7 @@ package codec
 // target refuses it.
 type Coercion struct {
 	// Target is the type that the schema asks for: "integer", "number", "boolean",
-	// "array", "object" or "date-time"; "arguments" for the whole input of a tool.
+	// "array", "object", "date-time" or "duration"; "arguments" for the whole input of a tool.
 	Target string
 	// Source is the JSON type of what is sent, or "absent".
 	Source string
@@ -27,6 +27,7 @@ func Coercions() []Coercion {
 		{"object", "null", "the empty object, for maps and free objects only"},
 		{"date-time", "string", "a date alone is its midnight in UTC"},
 		{"date-time", "number", "seconds since 1970-01-01T00:00:00Z, with a fraction or without"},
+		{"duration", "string", "a sign, fractions, calendar units in any order of size; or as Go writes it: 1m30s"},
 		{"arguments", "null", "the empty object"},
 		{"arguments", "absent", "the empty object"},
 	}
@@ -41,12 +42,15 @@ type Refusal struct {
 // Refusals lists every refusal.
 func Refusals() []Refusal {
 	return []Refusal{
-		{typeIntSize, "an integer of more than 64 bits"},
+		{typeIntSize, "an integer of more than 64 bits; in a string or as a key, of more than its Go type has; without bound, of more than 4300 digits"},
 		{typeFinite, "a number beyond the range of its floating-point type"},
 		{typeDuplicateKey, "a member name that occurs more than once in an object whose members are named, or in a map"},
 		{typeUnicode, "text that is not UTF-8, or has an unpaired surrogate"},
 		{typeRecursionDepth, "input that is nested deeper than the limit"},
 		{typeTooLarge, "input that is longer than the limit"},
+		{typeBytes, "text that is not base64, which JSON Schema does not check"},
+		{typeDurationSize, "a duration of more than 64 bits of nanoseconds, some 292 years"},
+		{typeDurationRange, "a duration outside of the bounds that its author has set, which JSON Schema cannot express"},
 		{typeValue, "a text or value that a type with its own decoding method does not take"},
 	}
 }

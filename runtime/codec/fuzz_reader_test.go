@@ -3,6 +3,8 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
+	"math/big"
+	"net/url"
 	"testing"
 	"unicode/utf8"
 
@@ -71,6 +73,24 @@ var everything = []func(*Reader){
 	},
 	func(r *Reader) {
 		ReadMap[string](r, nil, func(r *Reader, v *[2]float64) { ReadArray(r, v[:], func(r *Reader, f *float64) { *f = r.Float(64) }) })
+	},
+	func(r *Reader) { ReadBytes[byte](r) },
+	func(r *Reader) { r.Duration() },
+	func(r *Reader) { r.Number() },
+	func(r *Reader) { r.BigInt(new(big.Int)) },
+	func(r *Reader) { r.QuotedInt(8) },
+	func(r *Reader) { r.QuotedFloat(64) },
+	func(r *Reader) { r.URL(new(url.URL)) },
+	func(r *Reader) { r.Any() },
+	func(r *Reader) { RawMessage[json.RawMessage](r) },
+	func(r *Reader) { ReadIntMap[int](r, 64, nil, readInt) },
+	func(r *Reader) {
+		ReadList(r, &ListRules{Unique: true}, func(r *Reader, v *json.Number) { *v = r.Number() })
+	},
+	func(r *Reader) {
+		if r.Variant(NewUnion("Window", "start", "a", "b")) != "" {
+			decodeWindow(r, new(window))
+		}
 	},
 }
 

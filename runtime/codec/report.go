@@ -23,6 +23,11 @@ const (
 	typeEnum           = "enum"
 	typeLiteral        = "literal_error"
 	typeValue          = "value_error"
+	typeBytes          = "bytes_invalid_encoding"
+	typeDurationSize   = "duration_parsing_size"
+	typeDurationRange  = "duration_out_of_range"
+	typeTagInvalid     = "union_tag_invalid"
+	typeTagNotFound    = "union_tag_not_found"
 )
 
 // maxProblems is the number of violations that are told one by one.

@@ -77,14 +77,7 @@ func (w *Writer) Marshaler(m json.Marshaler) {
 		w.fail("its MarshalJSON method failed", err)
 		return
 	}
-	r := Reader{data: text, maxDepth: maxWriteDepth - w.depth}
-	r.skip()
-	r.finish()
-	if r.failed {
-		w.fail("its MarshalJSON method returned invalid JSON", nil)
-		return
-	}
-	w.raw(text)
+	w.checked(text, "its MarshalJSON method returned invalid JSON")
 }
 
 func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
