@@ -120,6 +120,24 @@ func TestL6_1_Outcomes(t *testing.T) {
 	}
 }
 
+// TestL6_1_DeadlineOfTheCaller is about an error that is a cancellation only when
+// it is the caller's.
+func TestL6_1_DeadlineOfTheCaller(t *testing.T) {
+	out := new(bytes.Buffer)
+	expired := instead(func(layer.Handler, context.Context, *runtime.Call) (layer.Result, error) {
+		return nil, context.DeadlineExceeded
+	})
+	k := newKit(t, newAudit(t, out, middleware.AuditOptions{}).Wrap, expired)
+	past, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	for ctx, want := range map[context.Context]string{past: `"cancelled"`, t.Context(): `"exception"`} {
+		k.CallTool(ctx, nil, "echo", nil) // what it returns is not the matter here
+		if got := part(lineOf(t, out), "outcome"); got != want {
+			t.Errorf("outcome %s, want %s", got, want)
+		}
+	}
+}
+
 func TestL6_1_Arguments(t *testing.T) {
 	tests := []struct {
 		name, args, keys, hashed string

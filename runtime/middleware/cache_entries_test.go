@@ -31,7 +31,7 @@ func TestL12_8_WhatIsCached(t *testing.T) {
 		{"tool that the predicate refuses", middleware.CacheOptions{Cacheable: none}, tool("echo"), 2},
 		{"writing tool", middleware.CacheOptions{}, tool("touch"), 2},
 		{"writing tool that the predicate takes", middleware.CacheOptions{Cacheable: all}, tool("touch"), 2},
-		{"error result", middleware.CacheOptions{Cacheable: all}, tool("fail"), 2},
+		{"error result", middleware.CacheOptions{}, tool("broken"), 2},
 		{"completion that the predicate takes", middleware.CacheOptions{Cacheable: all}, func(t *testing.T, k *kit) { k.complete(t) }, 2},
 		{"read", middleware.CacheOptions{}, read, 2},
 		{"read with the option", middleware.CacheOptions{Resources: true}, read, 1},

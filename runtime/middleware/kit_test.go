@@ -2,6 +2,7 @@ package middleware_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -77,7 +78,7 @@ func newKit(t testing.TB, middleware ...layer.Middleware) *kit {
 	return k
 }
 
-// specs returns the tools echo, touch, sleepy and fail, the resource test://info,
+// specs returns the tools echo, touch, broken and fail, the resource test://info,
 // the template test://items/{id} and the prompt greet.
 func (k *kit) specs() []runtime.Spec {
 	complete := func(*runtime.Context, string) ([]string, error) {
@@ -87,9 +88,8 @@ func (k *kit) specs() []runtime.Spec {
 	return []runtime.Spec{
 		k.tool("echo", runtime.ReadState, func(_ *runtime.Context, args runtime.JSON) (runtime.JSON, error) { return args, nil }),
 		k.tool("touch", runtime.WriteState, func(*runtime.Context, runtime.JSON) (runtime.JSON, error) { return codec.NullValue(), nil }),
-		k.tool("sleepy", runtime.ReadState, func(ctx *runtime.Context, _ runtime.JSON) (runtime.JSON, error) {
-			<-ctx.Done()
-			return runtime.JSON{}, ctx.Err()
+		k.tool("broken", runtime.ReadState, func(*runtime.Context, runtime.JSON) (runtime.JSON, error) {
+			return runtime.JSON{}, errors.New("broken")
 		}),
 		k.tool("fail", runtime.WriteState, func(*runtime.Context, runtime.JSON) (runtime.JSON, error) {
 			return runtime.JSON{}, runtime.InvalidArguments("no such thing", runtime.JSON{})

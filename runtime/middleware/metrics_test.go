@@ -118,15 +118,15 @@ func TestL6_2_RecentCalls(t *testing.T) {
 			return runtime.ErrorResult("failed", runtime.Object{}), nil
 		})
 		call := &runtime.Call{Kind: runtime.KindTool, Name: "t"}
-		for take = time.Hour; take > 0; take -= time.Hour {
-			handler(t.Context(), call)
-		}
-		for i := range 256 {
-			take = time.Duration(i) * time.Millisecond
+		for i := range 2 * 256 {
+			take = time.Hour
+			if i >= 256 {
+				take = time.Duration(i-256) * time.Millisecond
+			}
 			handler(t.Context(), call)
 		}
 		got := metrics.Snapshot().Primitives[0]
-		if got.P95 != 243*time.Millisecond || got.Max != time.Hour || got.Calls != 257 || got.Errors != 257 {
+		if got.P95 != 243*time.Millisecond || got.Max != time.Hour || got.Calls != 512 || got.Errors != 512 {
 			t.Errorf("snapshot %+v", got)
 		}
 	})
