@@ -12,7 +12,6 @@ import (
 // that report them make them happen.
 var elsewhere = []diag.Code{
 	diag.NoMatch, diag.ListFailed, diag.CannotRead, diag.CannotWrite, diag.BadOutputName, diag.Unformattable, diag.NotOurFile,
-	diag.NoCompletion,
 }
 
 // TestEveryCodeHasACase looks for a case of each kind of finding.

@@ -77,7 +77,7 @@ func TestPlaces(t *testing.T) {
 		{diag.Pos{File: name, Line: 3, Col: 5}, token.Position{Filename: name, Offset: 15, Line: 3, Column: 5}},
 		{diag.Pos{File: name}, token.Position{Filename: name, Line: 1, Column: 1}},
 		{diag.Pos{File: name, Line: 9, Col: 1}, token.Position{Filename: name, Line: 1, Column: 1}},
-		{diag.Pos{File: name, Line: 3, Col: 99}, token.Position{Filename: name, Offset: 21, Line: 4, Column: 1}},
+		{diag.Pos{File: name, Line: 3, Col: 99}, token.Position{Filename: name, Offset: 21, Line: 3, Column: 11}},
 	} {
 		if got := fset.Position(p.pos(test.at)); got != test.want {
 			t.Errorf("%+v is at %+v, want %+v", test.at, got, test.want)
