@@ -134,15 +134,14 @@ func (f *file) usesDeprecated() bool {
 // typeBlocks returns the blocks of structs and enums, sorted by identifier.
 func (f *file) typeBlocks() []block {
 	var blocks []block
-	infos := slices.SortedFunc(maps.Values(f.structs), func(a, b *structInfo) int { return cmp.Compare(a.ident, b.ident) })
-	for _, info := range infos {
+	for _, info := range f.sortedStructs() {
 		blocks = append(blocks, block{info.ident, f.structBlock(info)})
 	}
-	for ident, e := range f.enums { // which were used is known now
-		if e.used {
+	for _, ident := range slices.Sorted(maps.Keys(f.enums)) { // which were used is known now
+		if e := f.enums[ident]; e.used {
 			blocks = append(blocks, block{ident, []jen.Code{f.enumVar(e.name, e.typ)}})
 		}
 	}
-	slices.SortFunc(blocks, func(a, b block) int { return cmp.Compare(a.key, b.key) })
+	slices.SortStableFunc(blocks, func(a, b block) int { return cmp.Compare(a.key, b.key) })
 	return blocks
 }
