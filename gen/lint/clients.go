@@ -102,6 +102,6 @@ func (l *linter) strictModes(t *ir.Tool, definition dialect.Tool) {
 	}
 	if len(modes) > 0 {
 		l.handler(t, diag.StrictModes, "no harm where strict modes are not used; cloudg-gen lint -client "+strings.Join(names, ",")+" shows the places",
-			"strict modes refuse the tool: %s", strings.Join(modes, ", "))
+			"strict modes would refuse the tool: %s", strings.Join(modes, ", "))
 	}
 }

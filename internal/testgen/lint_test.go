@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cloudg/cloudg/gen"
 	genbuild "github.com/cloudg/cloudg/gen/build"
 	"github.com/cloudg/cloudg/gen/check"
 	"github.com/cloudg/cloudg/gen/diag"
@@ -105,4 +106,21 @@ func lintOptions(t *testing.T, c *testCase) (opts lint.Options) {
 		}
 	}
 	return opts
+}
+
+// TestCatalogIsClean looks at the example: no finding of a gate, no warning, and a
+// finding of strict modes for each tool at most.
+func TestCatalogIsClean(t *testing.T) {
+	cfg := gen.Config{Dir: filepath.Join("..", "..", "examples", "catalog"), Patterns: []string{"./..."}}
+	found, err := gen.Lint(t.Context(), cfg, lint.Options{Strict: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := map[diag.Pos]bool{}
+	for _, d := range found {
+		if d.Code != diag.StrictModes || places[d.Pos] {
+			t.Errorf("%s", text(t, "", []diag.Diagnostic{d}))
+		}
+		places[d.Pos] = true
+	}
 }
