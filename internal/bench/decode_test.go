@@ -9,30 +9,13 @@ import (
 	gjs "github.com/google/jsonschema-go/jsonschema"
 	sth5 "github.com/santhosh-tekuri/jsonschema/v5"
 
-	"github.com/cloudg/cloudg/internal/bench/search"
 	"github.com/cloudg/cloudg/runtime"
 )
-
-// generated returns the measured tool with its generated decoder and encoder.
-func generated(tb testing.TB) *runtime.ToolSpec { return generatedOver(tb, new(search.Store)) }
-
-func generatedOver(tb testing.TB, s *search.Store) *runtime.ToolSpec {
-	tb.Helper()
-	r := runtime.NewRegistry()
-	if err := search.RegisterStore(r, s); err != nil {
-		tb.Fatal(err)
-	}
-	spec, ok := r.Tool("search_0")
-	if !ok {
-		tb.Fatal("search_0 is not registered")
-	}
-	return spec
-}
 
 // TestColumnsAgree keeps the comparison fair: generated code reads the same values as
 // the columns beside it, and finds every problem of the wrong arguments.
 func TestColumnsAgree(t *testing.T) {
-	spec := generated(t)
+	spec := searchTool(t)
 	args, err := runtime.DecodeArguments(spec, argsJSON)
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +47,7 @@ func TestColumnsAgree(t *testing.T) {
 
 func BenchmarkDecode(b *testing.B) {
 	b.Run("generated", func(b *testing.B) {
-		spec := generated(b)
+		spec := searchTool(b)
 		loop(b, func() {
 			if _, err := runtime.DecodeArguments(spec, argsJSON); err != nil {
 				b.Fatal(err)
@@ -72,7 +55,7 @@ func BenchmarkDecode(b *testing.B) {
 		})
 	})
 	b.Run("generated-bad", func(b *testing.B) {
-		spec := generated(b)
+		spec := searchTool(b)
 		loop(b, func() {
 			if _, err := runtime.DecodeArguments(spec, badArgsJSON); err == nil {
 				b.Fatal("accepted")

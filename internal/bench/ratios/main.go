@@ -26,8 +26,9 @@ var promises = []promise{
 	{"decode + checks / go-sdk argument path", "Decode/generated", "Decode/go-sdk", 1.0 / 60},
 	{"decode + checks / strict encoding/json + checks by hand", "Decode/generated", "Decode/std-strict", 1.0 / 4},
 	{"wrong arguments, all reported / go-sdk reporting one", "Decode/generated-bad", "Decode/go-sdk-bad", 1.0 / 10},
-	{"decode, handler, encode both forms / go-sdk typed tool", "Call/generated", "Call/go-sdk", 1.0 / 30},
-	{"the whole layer, policy open / the bare generated call", "Call/layer", "Call/generated", 1.5},
+	{"decode, handler, encode both forms / go-sdk typed tool", "Layer/bare", "TypedTool/go-sdk", 1.0 / 30},
+	{"the layer, policy open / the bare call, busy server", "Layer/busy-layer", "Layer/busy-bare", 1.5},
+	{"the layer, policy open / the bare call, one idle caller", "Layer/layer", "Layer/bare", 1.5},
 }
 
 func main() {
