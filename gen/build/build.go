@@ -60,10 +60,11 @@ type builder struct {
 func (b *builder) build() *ir.Package {
 	b.scan()
 	out := &ir.Package{
-		Path:   b.pkg.Path,
-		Name:   b.pkg.Name,
-		Dir:    b.pkg.Dir,
-		Server: b.server.Server,
+		Path:     b.pkg.Path,
+		Name:     b.pkg.Name,
+		Dir:      b.pkg.Dir,
+		Server:   b.server.Server,
+		ServerAt: b.server.at,
 	}
 	for _, h := range b.handlers {
 		b.add(out, h)

@@ -31,6 +31,7 @@ func (b *builder) primitive(h *handler, sensitivity annotations.Sensitivity) ir.
 		Capabilities: capabilities(n),
 		Icons:        b.icons(n),
 		Pos:          ir.Pos(b.spot(n.at, directive.Span{})),
+		At:           b.keys(n).places(),
 	}
 	if p.Description == "" {
 		p.Description = docText(h.decl.Doc)

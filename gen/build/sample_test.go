@@ -27,7 +27,7 @@ func TestSample(t *testing.T) {
 	}
 	diff := cmp.Diff([]*ir.Package{sampleir.Package()}, got,
 		cmpopts.EquateEmpty(),
-		cmpopts.IgnoreTypes(ir.Pos{}),
+		cmpopts.IgnoreTypes(ir.Pos{}, map[string]ir.Pos{}),
 		cmpopts.IgnoreFields(ir.Package{}, "Dir", "Declared", "Structs"),
 		cmpopts.IgnoreFields(ir.Field{}, "At"),
 		cmpopts.IgnoreFields(ir.Type{}, "Comparable", "ZeroMethod"),

@@ -13,6 +13,7 @@ type serverDefaults struct {
 	sensitivity  annotations.Sensitivity
 	capabilities []annotations.Capability // nil when not given
 	note         note                     // zero without a directive
+	at           map[string]ir.Pos        // of what the directive says
 }
 
 func (b *builder) addServer(n note) {
@@ -30,6 +31,7 @@ func (b *builder) addServer(n note) {
 		sensitivity:  annotations.Sensitivity(n.text("sensitivity")),
 		capabilities: capabilities(n),
 		note:         n,
+		at:           b.keys(n).places(),
 	}
 }
 

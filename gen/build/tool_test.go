@@ -58,7 +58,7 @@ func TestServerDefaults(t *testing.T) {
 		Arguments: ir.Arguments{Args: &ir.Struct{Name: "PlainArgs", Input: true}, Flat: true},
 		Hints:     annotations.Derive(annotations.Hints{}, capabilities),
 	}
-	if diff := cmp.Diff(want, p.Tools[0], cmpopts.IgnoreTypes(ir.Pos{}), cmpopts.EquateEmpty()); diff != "" {
+	if diff := cmp.Diff(want, p.Tools[0], cmpopts.IgnoreTypes(ir.Pos{}, map[string]ir.Pos{}), cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("tool (-want +got):\n%s", diff)
 	}
 }
@@ -100,7 +100,7 @@ func TestToolKeys(t *testing.T) {
 		},
 		Output: ir.OutputStructured,
 	}
-	if diff := cmp.Diff(want, pkgs[0].Tools[0], cmpopts.IgnoreTypes(ir.Pos{}), cmpopts.EquateEmpty()); diff != "" {
+	if diff := cmp.Diff(want, pkgs[0].Tools[0], cmpopts.IgnoreTypes(ir.Pos{}, map[string]ir.Pos{}), cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("tool (-want +got):\n%s", diff)
 	}
 	none := pkgs[0].Tools[1]

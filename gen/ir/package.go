@@ -15,6 +15,9 @@ type Package struct {
 	Dir  string // directory of its files, absolute
 
 	Server Server
+	// ServerAt are the places of what //cloudg:server says, also about the
+	// primitives, by key; nil for nothing.
+	ServerAt map[string]Pos
 
 	// The handlers by kind, each in source order: file name, then offset.
 	Tools     []*Tool

@@ -15,7 +15,8 @@ type Primitive struct {
 	Icons        []Icon
 
 	Func Func
-	Pos  Pos // of the directive
+	Pos  Pos            // of the directive
+	At   map[string]Pos // of what the directive says, by key; nil for nothing
 }
 
 // Common returns the primitive itself: it makes the kinds of handlers a [Handler].
