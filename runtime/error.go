@@ -88,7 +88,8 @@ func (e *RateLimitedError) Unwrap() error { return &e.LayerError }
 // InvalidArgumentsFrom returns the error for the violations a decoder found: the
 // message names each of them, the data is the list of their loc, msg and type.
 func InvalidArgumentsFrom(violations []codec.Violation) *InvalidArgumentsError {
-	message := make([]byte, 0, 128)
+	const usual = 64 // bytes of one violation
+	message := make([]byte, 0, usual*(len(violations)+1))
 	message = append(message, "Invalid arguments: "...)
 	for i, v := range violations {
 		if i > 0 {

@@ -26,13 +26,13 @@ func (v Violation) AppendJSON(dst []byte) []byte {
 
 // ViolationsValue returns list as a JSON list of objects.
 func ViolationsValue(list []Violation) Value {
-	items := make([]Value, len(list))
+	const usual = 128 // bytes of one violation
+	text := append(make([]byte, 0, usual*len(list)+2), '[')
 	for i, v := range list {
-		items[i] = ObjectValue(
-			Member{"loc", StringValue(v.Loc)},
-			Member{"msg", StringValue(v.Msg)},
-			Member{"type", StringValue(v.Type)},
-		)
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = v.AppendJSON(text)
 	}
-	return ListValue(items...)
+	return Encoded(append(text, ']'))
 }
