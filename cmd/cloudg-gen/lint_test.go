@@ -97,6 +97,7 @@ func TestVet(t *testing.T) {
 		"ignored/ignored_plan9.go":  strings.Replace(untitled, "untitled", "ignored", 1),
 		"uses/uses.go":              "package uses\n\nimport (\n\t\"context\"\n\n\t\"example.org/m/types\"\n)\n\n// Do does what its caller asks for, and tells what it has done.\n//\n//cloudg:tool title=\"Do\"\nfunc Do(ctx context.Context, args types.Args) error { return nil }\n",
 		"types/types.go":            "package types\n\n// Args are arguments.\ntype Args struct {\n\tN int\n}\n",
+		"tags/tags.go":              "package tags\n\ntype args struct {\n\tN int `cloudg:\"min=1\"`\n}\n\nvar _ args\n",
 		"elsewhere/nothing_here.go": "package elsewhere\n",
 	})
 	exe, err := os.Executable()
@@ -114,6 +115,7 @@ func TestVet(t *testing.T) {
 		"untitled/untitled.go:7:1":     "CG7101",
 		"bad/bad.go:5:10":              "CG1001",
 		"types/types.go:5:2":           "CG7103",
+		"tags/tags.go:4:2":             "CG7903",
 		"ignored/ignored_plan9.go:7:1": "CG1106",
 	}
 	if diff := cmp.Diff(want, vetFindings(t, dir, string(output))); diff != "" {

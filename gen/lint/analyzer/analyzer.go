@@ -23,6 +23,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"go/ast"
 	"path/filepath"
 	"strings"
 
@@ -110,11 +111,7 @@ func directory(pass *analysis.Pass) string {
 		if dir == "" {
 			dir = filepath.Dir(name)
 		}
-		for _, group := range f.Comments {
-			for _, comment := range group.List {
-				speaks = speaks || mentions([]byte(comment.Text))
-			}
-		}
+		speaks = speaks || isSpeaking(f)
 	}
 	for _, name := range pass.IgnoredFiles {
 		src, err := pass.ReadFile(name)
@@ -124,6 +121,23 @@ func directory(pass *analysis.Pass) string {
 		return ""
 	}
 	return dir
+}
+
+// isSpeaking reports whether the generator is spoken to in a comment or a struct tag.
+func isSpeaking(f *ast.File) bool {
+	found := false
+	ast.Inspect(f, func(n ast.Node) bool {
+		if field, ok := n.(*ast.Field); ok && field.Tag != nil {
+			found = found || mentions([]byte(field.Tag.Value))
+		}
+		return !found
+	})
+	for _, group := range f.Comments {
+		for _, comment := range group.List {
+			found = found || mentions([]byte(comment.Text))
+		}
+	}
+	return found
 }
 
 func mentions(text []byte) bool { return bytes.Contains(bytes.ToLower(text), []byte("cloudg")) }
