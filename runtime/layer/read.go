@@ -38,6 +38,16 @@ func (m *Mount) ReadResource(ctx context.Context, p *runtime.Principal, uri stri
 	return result.Contents, nil
 }
 
+// Readable reports whether p, nil meaning the anonymous principal, may know of the
+// resource that a URI leads to. It is no attempt to read: nothing is recorded.
+func (l *Layer) Readable(p *runtime.Principal, uri string) bool { return l.own.Readable(p, uri) }
+
+// Readable is [Layer.Readable].
+func (m *Mount) Readable(p *runtime.Principal, uri string) bool {
+	found, ok := m.layer.find(uri)
+	return ok && m.begin(context.Background(), p).visible(found.spec, found.canonical)
+}
+
 // foundResource is what a URI leads to.
 type foundResource struct {
 	spec      runtime.Spec // a resource or a template

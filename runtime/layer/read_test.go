@@ -149,3 +149,19 @@ func TestL1_7_ListsOfResources(t *testing.T) {
 		}
 	}
 }
+
+// To ask whether something may be read is no attempt to read it.
+func TestQ22_Readable(t *testing.T) {
+	policy := &journal{hides: func(s runtime.Spec, uri string) bool { return uri == "test://info" }}
+	l := newLayer(t, layer.Options{Policy: policy}, layertest.Info(), layertest.Items())
+	for uri, want := range map[string]bool{"test://info": false, "test://items/alpha": true, "test://items/%61lpha": true, "test://nope": false} {
+		if got := l.Readable(nil, uri); got != want {
+			t.Errorf("%s: %t", uri, got)
+		}
+	}
+	for _, event := range policy.events {
+		if !strings.HasPrefix(event, "allowed ") {
+			t.Errorf("recorded: %s", event)
+		}
+	}
+}

@@ -2,35 +2,86 @@ package server
 
 import (
 	"context"
+	"errors"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// callTool answers tools/call. Progress and log messages of the call are written
-// before its answer.
+// codeResourceNotFound is what versions before 2026-07-28 answer for a resource that
+// does not exist.
+const codeResourceNotFound = -32002
+
+// callTool answers tools/call.
 func (s *Server) callTool(ctx context.Context, req *mcp.CallToolRequest) (mcp.Result, error) {
-	if stop := servingFrom(ctx).stop; stop != nil {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithCancel(ctx)
-		defer cancel()
-		defer context.AfterFunc(stop, cancel)()
-	}
-	info := s.requestInfo(ctx, req, req.Session, req.ClientInfo())
-	notes := newNotifier(ctx, req.Session, req.Params.GetMeta()["progressToken"])
-	request := &runtime.Request{ID: requestID(req), Info: info, Log: notes.log}
-	if notes.token != nil {
-		request.Progress = notes.progress
-	}
-	result, err := s.call(runtime.WithRequest(ctx, request), notes, req.Params, s.principal(info))
+	result, err := perform(ctx, s, req, func(ctx context.Context, p *runtime.Principal) (*runtime.ToolResult, error) {
+		return s.mount.CallTool(ctx, p, req.Params.Name, req.Params.Arguments)
+	})
 	if err != nil {
 		return nil, s.protocolError(err)
 	}
 	return s.toolResult(result, stateless(req)), nil
 }
 
-// call has the layer make the call and closes notes, whatever happens.
-func (s *Server) call(ctx context.Context, notes *notifier, params *mcp.CallToolParamsRaw, p *runtime.Principal) (*runtime.ToolResult, error) {
-	defer notes.close()
-	return s.mount.CallTool(ctx, p, params.Name, params.Arguments)
+// readResource answers resources/read.
+func (s *Server) readResource(ctx context.Context, req *mcp.ReadResourceRequest) (mcp.Result, error) {
+	contents, err := perform(ctx, s, req, func(ctx context.Context, p *runtime.Principal) ([]runtime.ResourceContents, error) {
+		return s.mount.ReadResource(ctx, p, req.Params.URI)
+	})
+	if err != nil {
+		return nil, s.readError(err, req.Params.URI, stateless(req))
+	}
+	wire := (&runtime.ResourceResult{Contents: contents}).AppendJSON(nil)
+	return s.objectResult(wire, stateless(req), true), nil
+}
+
+// readError is protocolError for a read. That something was not found is said alike,
+// whether there is no such resource, it is hidden, or its handler finds nothing.
+func (s *Server) readError(err error, uri string, stateless bool) error {
+	if _, ok := errors.AsType[*runtime.NotFoundError](err); !ok {
+		return s.protocolError(err)
+	}
+	out := &jsonrpc.Error{
+		Code:    jsonrpc.CodeInvalidParams,
+		Message: err.Error(),
+		Data:    codec.ObjectValue(codec.Member{Name: "uri", Value: codec.StringValue(uri)}).AppendJSON(nil),
+	}
+	if !stateless {
+		out.Code = codeResourceNotFound
+	}
+	return out
+}
+
+// getPrompt answers prompts/get.
+func (s *Server) getPrompt(ctx context.Context, req *mcp.GetPromptRequest) (mcp.Result, error) {
+	result, err := perform(ctx, s, req, func(ctx context.Context, p *runtime.Principal) (*runtime.PromptResult, error) {
+		return s.mount.GetPrompt(ctx, p, req.Params.Name, req.Params.Arguments)
+	})
+	if err != nil {
+		return nil, s.protocolError(err)
+	}
+	return s.objectResult(result.AppendJSON(nil), stateless(req), false), nil
+}
+
+// complete answers completion/complete.
+func (s *Server) complete(ctx context.Context, req *mcp.CompleteRequest) (mcp.Result, error) {
+	params := req.Params
+	ref := runtime.Ref{Kind: runtime.KindPrompt, Name: params.Ref.Name}
+	if params.Ref.Type == "ref/resource" {
+		ref = runtime.Ref{Kind: runtime.KindTemplate, Name: params.Ref.URI}
+	}
+	argument := runtime.CompletionArgument{Name: params.Argument.Name, Value: params.Argument.Value}
+	if params.Context != nil {
+		argument.Context = params.Context.Arguments
+	}
+	completion, err := perform(ctx, s, req, func(ctx context.Context, p *runtime.Principal) (runtime.Completion, error) {
+		return s.mount.Complete(ctx, p, ref, argument)
+	})
+	if err != nil {
+		return nil, s.protocolError(err)
+	}
+	wire := append([]byte(`{"completion":`), completion.AppendJSON(nil)...)
+	return s.objectResult(append(wire, '}'), stateless(req), false), nil
 }

@@ -2,11 +2,15 @@
 // and over streamable HTTP.
 //
 // The protocol machinery is that of the Go SDK for MCP: sessions, negotiation,
-// cancellation, streams. What the server says about its tools is not. A single
-// receiving middleware answers tools/list and tools/call with the bytes the layer
-// has prepared for the caller, so that nothing is inferred, validated again or
-// written again on the way out. The SDK only holds a stub for each tool, which
-// keeps its own books right.
+// cancellation, streams. What the server says about its tools, resources, prompts
+// and completions is not. A single receiving middleware answers their methods with
+// the bytes the layer has prepared for the caller, so that nothing is inferred,
+// validated again or written again on the way out. The SDK only holds a stub for
+// each tool, which keeps its own books right.
+//
+// Clients are told of changes of the layer through the SDK, which keeps who listens
+// to what. A client may subscribe to any URI; what is delivered depends on what its
+// principal may see at that time.
 //
 // In front of the SDK every message is checked once, the same way on both
 // transports: bytes that are no message at all, or that could not be decoded, are
@@ -20,6 +24,6 @@
 // the error for an unsupported version, on which clients fall back.
 //
 // The capabilities are always the same and do not depend on what is registered:
-// tools (with list changes) and logging. Methods of other capabilities are
-// answered as unknown.
+// tools, resources and prompts with changes of their lists, subscriptions to
+// resources, completions, and logging.
 package server

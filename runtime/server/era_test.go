@@ -55,7 +55,7 @@ func TestL7_1_HandshakeAtStatelessVersion(t *testing.T) {
 }
 
 func TestL7_2_Capabilities(t *testing.T) {
-	want := `"capabilities":{"logging":{},"tools":{"listChanged":true}}`
+	want := `"capabilities":{"completions":{},"logging":{},"prompts":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true},"tools":{"listChanged":true}}`
 	p := startPipe(t, newKit(t, Options{}).Server)
 	got := p.ask(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
 	if !strings.Contains(got, want) || !strings.Contains(got, `"serverInfo":{"name":"kit","version":"1.2.3"}`) {

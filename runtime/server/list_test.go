@@ -1,10 +1,13 @@
 package server
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"strings"
 	"testing"
 
+	cloudg "github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/google/go-cmp/cmp"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -75,25 +78,46 @@ func TestL7_6_Paging(t *testing.T) {
 }
 
 func TestL7_6_Cursor(t *testing.T) {
-	if got, want := formatCursor("tools", 30), "eyJrIjogInRvb2xzIiwgIm8iOiAzMH0"; got != want {
-		t.Errorf("cursor %s, want %s", got, want)
+	want := position{offset: 30, list: "0123456789ab"}
+	cursor := want.cursor("tools")
+	if text, err := base64.RawURLEncoding.DecodeString(cursor); err != nil || string(text) != `{"k": "tools", "o": 30, "f": "0123456789ab"}` {
+		t.Errorf("cursor %s: %s, %v", cursor, text, err)
 	}
-	for _, offset := range []int{0, 1, 1000} {
-		if got, ok := parseCursor("tools", formatCursor("tools", offset)); !ok || got != offset {
-			t.Errorf("offset %d: got %d, %v", offset, got, ok)
-		}
+	if got, err := parseCursor("tools", cursor); err != nil || got != want {
+		t.Errorf("got %v, %v", got, err)
 	}
-	if _, ok := parseCursor("tools", formatCursor("prompts", 1)); ok {
-		t.Error("a cursor of another list is accepted")
-	}
-	s := newKit(t, Options{PageSize: 3}).Server
-	for _, cursor := range []string{"?", "eyJ", "W10", "bnVsbA", formatCursor("prompts", 3), formatCursor("tools", -1), "eyJrIjoidG9vbHMifQ", "eyJrIjoidG9vbHMiLCJvIjoxLjV9"} {
-		_, _, err := listPage(t, s, cursor)
+	k := newKit(t, Options{PageSize: 3})
+	tools := k.mount.Tools(t.Context(), cloudg.Local())
+	at := func(kind string, offset int) string { return position{offset, fingerprint(tools)}.cursor(kind) }
+	for _, cursor := range []string{"?", "eyJ", "W10", "bnVsbA", at("prompts", 3), at("tools", -1), "eyJrIjoidG9vbHMifQ", "eyJrIjoidG9vbHMiLCJvIjoxLjV9", "eyJrIjogInRvb2xzIiwgIm8iOiAzMH0"} {
+		_, _, err := listPage(t, k.Server, cursor)
 		if err == nil || !strings.Contains(err.Error(), "Invalid cursor") {
 			t.Errorf("cursor %s: error %v", cursor, err)
 		}
 	}
-	if page, next, err := listPage(t, s, formatCursor("tools", 1<<40)); err != nil || len(page) > 0 || next != "" {
+	if page, next, err := listPage(t, k.Server, at("tools", 1<<40)); err != nil || len(page) > 0 || next != "" {
 		t.Errorf("beyond the end: %d tools, next %q, error %v", len(page), next, err)
+	}
+}
+
+// A list that has changed between two pages must be begun again.
+func TestQ56_StaleCursor(t *testing.T) {
+	k := newKit(t, Options{PageSize: 3})
+	_, next, err := listPage(t, k.Server, "")
+	if err != nil || next == "" {
+		t.Fatalf("next %q, error %v", next, err)
+	}
+	if _, _, err := listPage(t, k.Server, next); err != nil {
+		t.Fatal(err)
+	}
+	added := &cloudg.ToolSpec{
+		Primitive: cloudg.Primitive{Name: "added"},
+		Handle:    cloudg.ToolFunc(func(*cloudg.Context, cloudg.JSON) (cloudg.JSON, error) { return codec.ObjectValue(), nil }),
+	}
+	if err := k.mount.Layer().Registry().Add(added); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := listPage(t, k.Server, next); err == nil || !strings.Contains(err.Error(), textStaleCursor) {
+		t.Errorf("error %v", err)
 	}
 }

@@ -18,8 +18,11 @@ const (
 // capabilities are what every server declares, whatever is registered.
 func capabilities() *mcp.ServerCapabilities {
 	return &mcp.ServerCapabilities{
-		Tools:   &mcp.ToolCapabilities{ListChanged: true},
-		Logging: &mcp.LoggingCapabilities{},
+		Tools:       &mcp.ToolCapabilities{ListChanged: true},
+		Resources:   &mcp.ResourceCapabilities{Subscribe: true, ListChanged: true},
+		Prompts:     &mcp.PromptCapabilities{ListChanged: true},
+		Completions: &mcp.CompletionCapabilities{},
+		Logging:     &mcp.LoggingCapabilities{},
 	}
 }
 

@@ -11,8 +11,13 @@ type member struct {
 	name     string
 	kind     byte // first byte of the JSON value: '"' or '{'
 	required bool // also refuses the empty string
-	text     string
+	// valid looks into a value that is neither absent nor null; nil for no more rules.
+	valid func(json.RawMessage) bool
+	text  string
 }
+
+// cursorRule is the rule for the cursor of a list.
+var cursorRule = member{name: "cursor", kind: '"', text: textInvalidCursor}
 
 // methods holds what this server answers, with the members whose type is checked
 // before anything is decoded.
@@ -22,16 +27,25 @@ var methods = map[string][]member{
 		{name: "capabilities", kind: '{', text: "capabilities must be an object"},
 		{name: "clientInfo", kind: '{', text: "clientInfo must be an object"},
 	},
-	"server/discover":      nil,
-	"subscriptions/listen": {{name: "notifications", kind: '{', required: true, text: "Missing or invalid parameter: notifications"}},
-	"ping":                 nil,
-	"tools/list":           {{name: "cursor", kind: '"', text: textInvalidCursor}},
-	"tools/call": {
-		{name: "name", kind: '"', required: true, text: "Missing or invalid parameter: name"},
-		{name: "arguments", kind: '{', text: "arguments must be an object"},
-		{name: "inputResponses", kind: '{', text: "inputResponses must be an object"},
-		{name: "requestState", kind: '"', text: "requestState must be a string"},
+	"server/discover":          nil,
+	"subscriptions/listen":     {{name: "notifications", kind: '{', required: true, text: "Missing or invalid parameter: notifications"}},
+	"ping":                     nil,
+	"tools/list":               {cursorRule},
+	"resources/list":           {cursorRule},
+	"resources/templates/list": {cursorRule},
+	"prompts/list":             {cursorRule},
+	"tools/call":               rounds(parameter("name"), member{name: "arguments", kind: '{', text: "arguments must be an object"}),
+	"resources/read":           rounds(parameter("uri")),
+	"prompts/get": rounds(parameter("name"),
+		member{name: "arguments", kind: '{', text: "arguments must be an object"},
+		member{name: "arguments", kind: '{', valid: isTexts, text: "arguments must hold strings"}),
+	"completion/complete": {
+		{name: "ref", kind: '{', required: true, valid: isRef, text: "Invalid completion ref"},
+		{name: "argument", kind: '{', required: true, valid: isArgument, text: "Invalid completion argument"},
+		{name: "context", kind: '{', valid: isCompletionContext, text: "Invalid completion context"},
 	},
+	"resources/subscribe":              {parameter("uri")},
+	"resources/unsubscribe":            {parameter("uri")},
 	methodSetLevel:                     {{name: "level", kind: '"', required: true, text: textInvalidLevel}},
 	"notifications/initialized":        nil,
 	"notifications/cancelled":          nil,
@@ -73,5 +87,5 @@ func (r member) holds(params map[string]json.RawMessage) bool {
 	if value == nil || string(value) == "null" {
 		return !r.required
 	}
-	return value[0] == r.kind && !(r.required && string(value) == `""`)
+	return value[0] == r.kind && !(r.required && string(value) == `""`) && (r.valid == nil || r.valid(value))
 }

@@ -23,9 +23,25 @@ func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 		}()
 		switch req := req.(type) {
 		case *mcp.ListToolsRequest:
-			return s.listTools(ctx, req)
+			req.Params = orEmpty(req.Params)
+			return list(ctx, s, req, req.Params.Cursor, "tools", "tools", s.mount.Tools)
+		case *mcp.ListResourcesRequest:
+			req.Params = orEmpty(req.Params)
+			return list(ctx, s, req, req.Params.Cursor, "resources", "resources", s.mount.Resources)
+		case *mcp.ListResourceTemplatesRequest:
+			req.Params = orEmpty(req.Params)
+			return list(ctx, s, req, req.Params.Cursor, "templates", "resourceTemplates", s.mount.Templates)
+		case *mcp.ListPromptsRequest:
+			req.Params = orEmpty(req.Params)
+			return list(ctx, s, req, req.Params.Cursor, "prompts", "prompts", s.mount.Prompts)
 		case *mcp.CallToolRequest:
 			return s.callTool(ctx, req)
+		case *mcp.ReadResourceRequest:
+			return s.readResource(ctx, req)
+		case *mcp.GetPromptRequest:
+			return s.getPrompt(ctx, req)
+		case *mcp.CompleteRequest:
+			return s.complete(ctx, req)
 		}
 		if method == methodSetLevel {
 			if err := checkLevel(req); err != nil {

@@ -40,15 +40,27 @@ func (s *Server) toolResult(r *runtime.ToolResult, stateless bool) *rawResult {
 	return &rawResult{wire: wire}
 }
 
+// objectResult returns an answer whose wire form is that of an object without _meta.
+// What can be cached says that only its caller may.
+func (s *Server) objectResult(wire []byte, stateless, cacheable bool) *rawResult {
+	if !stateless {
+		return &rawResult{wire: wire}
+	}
+	stamped := append([]byte(`{"resultType":"complete",`), wire[1:len(wire)-1]...)
+	if cacheable {
+		// What a principal may see is nobody else's to cache.
+		stamped = append(stamped, `,"ttlMs":0,"cacheScope":"private"`...)
+	}
+	stamped = append(stamped, `,"_meta":{"`+mcp.MetaKeyServerInfo+`":`...)
+	stamped = append(stamped, s.implJSON...)
+	return &rawResult{wire: append(stamped, "}}"...)}
+}
+
 // listResult returns the answer to a list request: items is a JSON array, next the
 // cursor of the next page or empty.
 func (s *Server) listResult(key string, items []byte, next string, stateless bool) *rawResult {
-	wire := make([]byte, 0, len(items)+256)
-	wire = append(wire, '{')
-	if stateless {
-		wire = append(wire, `"resultType":"complete",`...)
-	}
-	wire = append(wire, '"')
+	wire := make([]byte, 0, len(items)+64)
+	wire = append(wire, '{', '"')
 	wire = append(wire, key...)
 	wire = append(wire, `":`...)
 	wire = append(wire, items...)
@@ -56,11 +68,5 @@ func (s *Server) listResult(key string, items []byte, next string, stateless boo
 		wire = append(wire, `,"nextCursor":`...)
 		wire = append(wire, quote(next)...)
 	}
-	if stateless {
-		// What a principal may see is nobody else's to cache.
-		wire = append(wire, `,"ttlMs":0,"cacheScope":"private","_meta":{"`+mcp.MetaKeyServerInfo+`":`...)
-		wire = append(wire, s.implJSON...)
-		wire = append(wire, '}')
-	}
-	return &rawResult{wire: append(wire, '}')}
+	return s.objectResult(append(wire, '}'), stateless, true)
 }

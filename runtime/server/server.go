@@ -86,19 +86,21 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 	return s, err
 }
 
-// newMCP returns a server of the SDK that answers from the layer. Every transport
-// gets its own, because that is how sessions are ended together.
+// newMCP returns a server of the SDK that answers from the layer and tells its
+// clients of changes. Every transport gets its own, because that is how sessions are
+// ended together.
 func (s *Server) newMCP() *mcp.Server {
 	server := mcp.NewServer(s.impl, &mcp.ServerOptions{
 		Instructions: s.mount.Layer().Server().Instructions,
 		Capabilities: capabilities(),
 		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
+		// Every URI may be subscribed to, so that nothing can be learnt from it; what
+		// is delivered is another matter.
+		SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
+		UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil },
 	})
-	for _, spec := range s.mount.Layer().Registry().Tools() {
-		// The middleware answers instead of the handler and the definition.
-		server.AddTool(&mcp.Tool{Name: s.mount.Prefix() + spec.Name, InputSchema: json.RawMessage(`{"type":"object"}`)}, nil)
-	}
 	server.AddReceivingMiddleware(s.middleware)
+	s.feed(server)
 	return server
 }
 
