@@ -28,9 +28,6 @@ func WriteReference(w io.Writer) error {
 
 func writeWord(b *bufio.Writer, word *Word) {
 	fmt.Fprintf(b, "\n## %s%s\n\n%s", prefix, word.Name, word.Help)
-	if !word.Supported {
-		fmt.Fprint(b, " (Not supported yet.)")
-	}
 	fmt.Fprintf(b, "\n\n    %s\n\nIn the doc comment of: %s.\n", word.Example, word.Targets)
 	if pos := word.Positional; pos != nil {
 		need := "optional"

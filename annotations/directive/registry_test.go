@@ -47,18 +47,6 @@ func TestRegistryIsTheLanguage(t *testing.T) {
 	}
 }
 
-func TestSupportedWords(t *testing.T) {
-	var got []string
-	for _, w := range directive.Words() {
-		if w.Supported {
-			got = append(got, w.Name)
-		}
-	}
-	if diff := cmp.Diff([]string{"server", "tool", "resource", "template", "prompt", "complete", "arg", "nolint"}, got); diff != "" {
-		t.Errorf("supported words (-want +got):\n%s", diff)
-	}
-}
-
 // Every entry is documentation: it has help of one to three sentences and an example
 // that the parser accepts and reads as that key.
 func TestRegistryDocumentsItself(t *testing.T) {

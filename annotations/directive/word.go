@@ -11,7 +11,6 @@ type Word struct {
 	Positional *Positional // nil when the directive takes none
 	FreeText   string      // name of the text that ends the line, "" for none
 	Keys       []*Key      // in documentation order
-	Supported  bool        // false: parsed in full, but the generator does not act on it yet
 }
 
 // Key returns the key of that name.

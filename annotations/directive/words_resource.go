@@ -2,7 +2,7 @@ package directive
 
 func resourceWord() *Word {
 	return &Word{
-		Name: "resource", Targets: OnFunc | OnMethod, Supported: true,
+		Name: "resource", Targets: OnFunc | OnMethod,
 		Help:       "Makes the function a resource, read under one fixed URI.",
 		Example:    `//cloudg:resource cloudg://workspace name=workspace mime=application/json`,
 		Positional: &Positional{Name: "URI", Type: String, Required: true, Help: "URI under which clients read the resource."},
@@ -15,7 +15,7 @@ func resourceWord() *Word {
 
 func templateWord() *Word {
 	return &Word{
-		Name: "template", Targets: OnFunc | OnMethod, Supported: true,
+		Name: "template", Targets: OnFunc | OnMethod,
 		Help:    "Makes the function a resource template: it answers every URI that the template matches, and its parameters are the variables.",
 		Example: `//cloudg:template cloudg://assets/{+ref} name=asset title=Asset`,
 		Positional: &Positional{
@@ -53,7 +53,7 @@ func contentKeys() []*Key {
 
 func promptWord() *Word {
 	return &Word{
-		Name: "prompt", Targets: OnFunc | OnMethod, Supported: true,
+		Name: "prompt", Targets: OnFunc | OnMethod,
 		Help:    "Makes the function a prompt; its parameters after the context are the prompt's arguments.",
 		Example: `//cloudg:prompt review_exposure title="Review exposure"`,
 		Positional: &Positional{
@@ -66,7 +66,7 @@ func promptWord() *Word {
 
 func completeWord() *Word {
 	return &Word{
-		Name: "complete", Targets: OnFunc | OnMethod, Supported: true,
+		Name: "complete", Targets: OnFunc | OnMethod,
 		Help:    "Makes the function complete a variable of a template or an argument of a prompt in the same package.",
 		Example: `//cloudg:complete AssetResource.ref`,
 		Positional: &Positional{

@@ -2,7 +2,7 @@ package directive
 
 func serverWord() *Word {
 	return &Word{
-		Name: "server", Targets: OnPackage, Supported: true,
+		Name: "server", Targets: OnPackage,
 		Help:    "Describes the server and sets defaults for the primitives of this package. At most one per package.",
 		Example: `//cloudg:server name=inventory version=1.4.0 category=inventory`,
 		Keys: []*Key{

@@ -13,7 +13,7 @@ func toolWord() *Word {
 	keys = append(keys, toolResultKeys()...)
 	keys = append(keys, toolTransformKeys()...)
 	return &Word{
-		Name: "tool", Targets: OnFunc | OnMethod, Supported: true, Keys: keys,
+		Name: "tool", Targets: OnFunc | OnMethod, Keys: keys,
 		Help:    "Makes the function a tool. Its parameters after the context, or the fields of a struct parameter named args, are the arguments.",
 		Example: `//cloudg:tool find_assets title="Find assets" readonly tags=inventory`,
 		Positional: &Positional{

@@ -4,7 +4,7 @@ func unionWord() *Word {
 	return &Word{
 		Name: "union", Targets: OnInterface,
 		Help: "Makes a sealed interface (one unexported method) a union of the named struct types of its package that implement it. " +
-			"The variants are told apart by a property with the type's name in snake_case.",
+			"The variants are told apart by a property with the type's name in snake_case. Unexported types do not count when the interface is exported.",
 		Example: `//cloudg:union discriminator=kind`,
 		Keys: []*Key{{
 			Name: "discriminator", Type: Name, Example: `discriminator=kind`,
@@ -16,7 +16,8 @@ func unionWord() *Word {
 func schemaWord() *Word {
 	return &Word{
 		Name: "schema", Targets: OnType,
-		Help:    "States the JSON Schema of a type that has its own JSON methods, which hide its form from the generator.",
+		Help: "States the JSON Schema of a type that has its own JSON methods, which hide its form from the generator. " +
+			"It counts wherever the type is used, unless the key schema says otherwise there.",
 		Example: "//cloudg:schema `{\"type\":\"string\",\"pattern\":\"^v[0-9]+$\"}`",
 		Positional: &Positional{
 			Name: "schema", Type: Schema, Allowed: schemaTypes(), Required: true,
@@ -27,7 +28,7 @@ func schemaWord() *Word {
 
 func nolintWord() *Word {
 	return &Word{
-		Name: "nolint", Targets: OnPackage | OnFunc | OnMethod | OnType | OnInterface, Supported: true,
+		Name: "nolint", Targets: OnPackage | OnFunc | OnMethod | OnType | OnInterface,
 		Help: "Silences findings of cloudg-gen lint within the declaration that it documents, in the doc comment of a package clause within the package. " +
 			"The reason is required, and one that silences nothing is a finding itself.",
 		Example:  `//cloudg:nolint CG7001,CG7002 the vendor's API spells it so`,

@@ -37,10 +37,6 @@ func (b *builder) give(f *load.File, t target, notes []note) {
 		case t.kind == 0 || !word.Targets.Has(t.kind):
 			b.errorf(diag.WrongTarget, b.wordPos(n), wrongTargetHint(word, t),
 				"//cloudg:%s cannot describe a %s", n.Word, t.what)
-		case !word.Supported:
-			b.errorf(diag.DirectiveNotYet, b.wordPos(n), "delete it; the other directives do not need it",
-				"//cloudg:%s is not supported yet", n.Word)
-			first[n.Word] = n
 		case n.Word != "arg" && first[n.Word].Directive != nil:
 			b.duplicate(n, first[n.Word], t.what)
 		default:

@@ -23,6 +23,7 @@ func Build(res *load.Result, list *diag.List) []*ir.Package {
 
 			structs:  map[string]*ir.Struct{},
 			literals: map[*types.Struct]*ir.Struct{},
+			unions:   map[string]*ir.Union{},
 			decls:    map[*types.TypeName]*load.TypeDecl{},
 			halves:   map[*ir.Type]half{},
 			touched:  map[string]bool{},
@@ -50,6 +51,8 @@ type builder struct {
 	structs  map[string]*ir.Struct              // named ones, by typeKey
 	literals map[*types.Struct]*ir.Struct       // anonymous ones
 	active   []*types.Named                     // types being visited, outermost first
+	unions   map[string]*ir.Union               // by typeKey
+	variants []unionVariant                     // of all unions
 	decls    map[*types.TypeName]*load.TypeDecl // nil for declarations that cannot be read
 	halves   map[*ir.Type]half                  // types that can only be read or only be written
 	touched  map[string]bool                    // files with a handler or a type that one needs
@@ -70,6 +73,7 @@ func (b *builder) build() *ir.Package {
 		b.add(out, h)
 	}
 	b.completions(out)
+	b.fillVariants()
 	b.syntaxErrors()
 	handlers := out.Handlers()
 	b.direct(handlers)

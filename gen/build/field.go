@@ -21,10 +21,12 @@ func (b *builder) structField(c candidate, st *types.Struct, tr trail) *ir.Field
 		Doc:      fieldDoc(c),
 		Pos:      ir.Pos(c.src.at),
 	}
-	if f.GoPath == nil || !b.jsonOptions(f, c, tr) {
+	if f.GoPath == nil {
 		return nil
 	}
+	jsonOptions(f, c)
 	k := b.tagKeys(c, tr)
+	k.quoted = hasStringOption(c)
 	if v, ok := k.items.Get("name"); ok {
 		b.errorf(diag.KeyConflict, k.at(v.Span), "write the name into the json tag", "%s: the name of a field is its JSON name", tr)
 	}
@@ -32,8 +34,8 @@ func (b *builder) structField(c candidate, st *types.Struct, tr trail) *ir.Field
 		return nil
 	}
 	if f.OmitZero && !f.Type.ZeroMethod && !f.Type.Comparable && (f.Type.Kind == ir.KindStruct || f.Type.Kind == ir.KindArray) {
-		b.reject(tr, diag.TypeNotYet, "give the type a method IsZero() bool, or use a pointer and omitempty",
-			"omitzero on a type that cannot be compared is not supported yet")
+		b.reject(tr, diag.ZeroUnknown, "give the type a method IsZero() bool, or use a pointer and omitempty",
+			"omitzero on a type that cannot be compared, and has no method IsZero")
 		return nil
 	}
 	return f
@@ -93,7 +95,7 @@ func validName(name string) bool {
 }
 
 // jsonOptions reads the options of a json tag.
-func (b *builder) jsonOptions(f *ir.Field, c candidate, tr trail) bool {
+func jsonOptions(f *ir.Field, c candidate) {
 	_, options, _ := strings.Cut(reflect.StructTag(c.tag).Get("json"), ",")
 	for o := range strings.SplitSeq(options, ",") {
 		switch o {
@@ -101,15 +103,29 @@ func (b *builder) jsonOptions(f *ir.Field, c candidate, tr trail) bool {
 			f.OmitEmpty = true
 		case "omitzero":
 			f.OmitZero = true
-		case "string":
-			if isQuotable(c.field.Type()) {
-				b.reject(tr, diag.TypeNotYet, "delete the option: arguments in quotes are accepted without it",
-					"the json option string is not supported yet")
-				return false
-			}
 		}
 	}
-	return true
+}
+
+// hasStringOption reports whether a field has the option string, and encoding/json heeds
+// it.
+func hasStringOption(c candidate) bool {
+	_, options, _ := strings.Cut(reflect.StructTag(c.tag).Get("json"), ",")
+	return slices.Contains(strings.Split(options, ","), "string") && isQuotable(c.field.Type())
+}
+
+// quoted applies the option string to a type. Types that are texts anyway, or have
+// methods of their own, are written as without it.
+func (b *builder) quoted(t *ir.Type, tr trail) {
+	switch t.Kind {
+	case ir.KindBool, ir.KindInt, ir.KindUint, ir.KindFloat:
+		t.Quoted = true
+	case ir.KindString:
+		b.reject(tr, diag.StringOption, "delete the option", "the json option string on a string would put quotes into the text")
+	case ir.KindEnum, ir.KindNumber:
+		b.reject(tr, diag.StringOption, "delete the option; enumby=name puts the names of constants on the wire",
+			"the json option string on an enum or a json.Number is not taken")
+	}
 }
 
 // isQuotable reports whether encoding/json heeds the option string for the type.
@@ -139,7 +155,7 @@ func (b *builder) tagKeys(c candidate, tr trail) keys {
 		p.Message = tr.String() + ": " + p.Message
 		b.report(p, text, at)
 	}
-	return keys{items, at}
+	return keys{items: items, at: at}
 }
 
 // malformed reports a tag in which reflect finds no key cloudg although it is there.

@@ -11,8 +11,9 @@ import (
 // keys are what an arg directive or a cloudg tag says, with places. The zero keys
 // say nothing.
 type keys struct {
-	items directive.Items
-	at    func(directive.Span) diag.Pos
+	items  directive.Items
+	at     func(directive.Span) diag.Pos
+	quoted bool // the json tag has the option string
 }
 
 // places returns where each value stands; of a repeated key, the last.
@@ -41,6 +42,9 @@ func (k keys) use() *use {
 func (b *builder) fill(f *ir.Field, k keys, tr trail, t types.Type) bool {
 	tr.use = k.use()
 	f.Type = b.typ(t, tr)
+	if k.quoted && f.Type != nil {
+		b.quoted(f.Type.Base(), tr)
+	}
 	f.At = k.places()
 	b.misfits(f, k, tr)
 	if f.Type == nil {
@@ -62,9 +66,6 @@ func (b *builder) misfits(f *ir.Field, k keys, tr trail) {
 	for _, it := range k.items {
 		at := k.at(it.KeySpan)
 		switch {
-		case it.Key == "enumby":
-			b.errorf(diag.DirectiveNotYet, at, "delete it; the values of the constants are on the wire",
-				"%s: enumby is not supported yet", tr)
 		case it.Key == "schema" && f.Type != nil && !tr.use.schemaUsed && tr.use.schema != "":
 			b.errorf(diag.KeyConflict, at, "delete it; the schema is made from the type",
 				"%s: schema on a type without JSON methods of its own", tr)
@@ -127,7 +128,7 @@ func (b *builder) openConflict(s *ir.Struct, o, c opening) {
 
 // innerStruct returns the struct of a type, also below pointers and elements.
 func innerStruct(t *ir.Type) *ir.Struct {
-	for t.Struct == nil && t.Elem != nil {
+	for t.Struct == nil && t.Elem != nil && t.Kind != ir.KindBytes {
 		t = t.Elem
 	}
 	return t.Struct

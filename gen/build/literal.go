@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"strings"
+	"time"
 
 	"github.com/cloudg/cloudg/gen/ir"
+	"github.com/cloudg/cloudg/runtime/codec"
 )
 
 // literal returns the JSON text of a default or example. Types that are strings on
@@ -23,8 +25,15 @@ func literal(t *ir.Type, text string, quoted bool) string {
 		kind = t.Elem.Kind
 	}
 	switch kind {
-	case ir.KindString, ir.KindTime, ir.KindText:
+	case ir.KindString, ir.KindTime, ir.KindText, ir.KindBytes, ir.KindURL:
 		return quote(text)
+	case ir.KindDuration:
+		return durationLiteral(text)
+	}
+	if t.ByName || t.Quoted {
+		return quote(text)
+	}
+	switch kind {
 	case ir.KindInt, ir.KindUint:
 		if short, ok := ir.Integer(text); ok {
 			return short
@@ -44,4 +53,18 @@ func quote(s string) string {
 	e.SetEscapeHTML(false)
 	_ = e.Encode(s) // strings always encode
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// durationLiteral returns a duration as JSON has it, of one that may be written as Go
+// does. Text that is no duration is for the checks to refuse.
+func durationLiteral(text string) string {
+	var d time.Duration
+	if len(codec.Decode([]byte(quote(text)), codec.Limits{}, func(r *codec.Reader) { d = r.Duration() })) > 0 {
+		return quote(text)
+	}
+	iso, err := codec.Encode(codec.Compact, func(w *codec.Writer) { w.Duration(d) })
+	if err != nil {
+		return quote(text)
+	}
+	return string(iso)
 }

@@ -39,6 +39,7 @@ func (b *builder) selfEncoding(n *types.Named, tr trail) (out *ir.Type, own bool
 	if marshals || unmarshals {
 		return b.marshaler(n, marshals, unmarshals, tr), true
 	}
+	b.needless(n, tr)
 	marshals, unmarshals = hasMethod(n, "MarshalText", writes()), hasMethod(n, "UnmarshalText", reads())
 	switch {
 	case marshals && unmarshals:
@@ -53,15 +54,20 @@ func (b *builder) selfEncoding(n *types.Named, tr trail) (out *ir.Type, own bool
 	return nil, false
 }
 
-// marshaler returns a type with JSON methods, which needs a schema from the author.
+// marshaler returns a type with JSON methods, which needs a schema from the author: at
+// the place where it is used, else where it is declared.
 func (b *builder) marshaler(n *types.Named, marshals, unmarshals bool, tr trail) *ir.Type {
-	if tr.use.schema == "" {
-		b.reject(tr, diag.OpaqueType, "add the key schema=`{…}` to the cloudg tag, the //cloudg:arg line, or for a result to //cloudg:tool",
+	schema := tr.use.schema
+	if declared, ok := b.typeNote(b.decl(n.Obj()), "schema"); ok && schema == "" {
+		schema = compact(declared.Positional.Text)
+	}
+	if schema == "" {
+		b.reject(tr, diag.OpaqueType, "document the type with //cloudg:schema `{…}`, or add the key schema=`{…}` to the cloudg tag, the //cloudg:arg line, or for a result to //cloudg:tool",
 			"the type %s has JSON methods of its own, which hide its form", typeString(n))
 		return nil
 	}
 	tr.use.schemaUsed = true
-	out := &ir.Type{Kind: ir.KindMarshaler, Under: kindOf(n.Underlying()), Schema: tr.use.schema}
+	out := &ir.Type{Kind: ir.KindMarshaler, Under: kindOf(n.Underlying()), Schema: schema}
 	switch {
 	case !unmarshals:
 		b.halves[out] = half{tr, "UnmarshalJSON", true}
@@ -69,6 +75,14 @@ func (b *builder) marshaler(n *types.Named, marshals, unmarshals bool, tr trail)
 		b.halves[out] = half{tr, "MarshalJSON", false}
 	}
 	return out
+}
+
+// needless reports the directive schema on a type whose form is known without it.
+func (b *builder) needless(n *types.Named, tr trail) {
+	if _, ok := b.typeNote(b.decl(n.Obj()), "schema"); ok {
+		b.reject(tr, diag.KeyConflict, "delete the directive; the schema is made from the type",
+			"//cloudg:schema on the type %s, which has no JSON methods of its own", typeString(n))
+	}
 }
 
 // hasJSONMethods reports whether encoding/json would call a method of the type.
@@ -139,6 +153,9 @@ func (b *builder) mark(t *ir.Type, input bool) {
 	}
 	b.mark(t.Key, input)
 	b.mark(t.Elem, input)
+	for _, v := range t.Variants() {
+		b.mark(v.Type, input)
+	}
 	s := t.Struct
 	if s == nil || input && s.Input || !input && s.Output {
 		return

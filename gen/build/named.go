@@ -2,6 +2,7 @@ package build
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/cloudg/cloudg/gen/diag"
@@ -25,13 +26,13 @@ func (b *builder) named(t types.Type, n *types.Named, tr trail) *ir.Type {
 			"generated code cannot name the type %s", typeString(n))
 		return nil
 	}
-	if b.inside(n) {
-		if s := b.structs[typeKey(n)]; s != nil {
-			s.Recursive = true
-		}
-		b.reject(tr, diag.RecursiveNotYet, "refer to the inner values by an id",
-			"the type %s contains itself, which is not supported yet", typeString(n))
+	if b.endless(n) {
+		b.reject(tr, diag.EndlessType, "put a struct type between the type and itself",
+			"the type %s contains itself without end", typeString(n))
 		return nil
+	}
+	if s := b.structs[typeKey(n)]; s != nil && b.inside(n) {
+		s.Recursive = true
 	}
 	b.active = append(b.active, n)
 	defer func() { b.active = b.active[:len(b.active)-1] }()
@@ -51,16 +52,39 @@ const maxNesting = 8
 
 // inside reports whether the type is being visited.
 func (b *builder) inside(n *types.Named) bool {
+	return slices.ContainsFunc(b.active, func(a *types.Named) bool { return types.Identical(a, n) })
+}
+
+// endless reports whether the type would be visited without end. What ends every visit
+// is a struct, because its fields are looked at once.
+func (b *builder) endless(n *types.Named) bool {
 	instances := 0
 	for _, a := range b.active {
-		if types.Identical(a, n) {
-			return true
-		}
-		if a.Origin() == n.Origin() {
+		if a.Origin() == n.Origin() && !types.Identical(a, n) {
 			instances++
 		}
 	}
-	return instances >= maxNesting
+	if instances >= maxNesting {
+		return true
+	}
+	for _, a := range slices.Backward(b.active) {
+		if isShared(a) {
+			return false
+		}
+		if types.Identical(a, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// isShared reports whether the uses of a type share what is below it.
+func isShared(n *types.Named) bool {
+	switch n.Underlying().(type) {
+	case *types.Struct, *types.Interface:
+		return true
+	}
+	return false
 }
 
 // typeKey identifies a named type: instances of one generic type may be several
@@ -98,6 +122,10 @@ func (b *builder) underlying(n *types.Named, spelled *ir.Named, tr trail) *ir.Ty
 		return enum(out, n, decl)
 	case *types.Struct:
 		return &ir.Type{Kind: ir.KindStruct, Struct: b.structOf(n, u, spelled, tr)}
+	case *types.Interface:
+		if !u.Empty() {
+			return b.union(n, u, spelled, tr)
+		}
 	}
 	return b.unnamed(n.Underlying(), tr)
 }

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"encoding/json"
 	"go/types"
 
 	"github.com/cloudg/cloudg/gen/diag"
@@ -56,9 +57,6 @@ func (b *builder) result(h *handler, results []param, t *ir.Tool) bool {
 		return false
 	}
 	t.Result.Type, t.Result.Kind = typ, resultKind(typ)
-	if isMarshaler(typ) {
-		t.Result.Kind = ir.ResultObject // the key takes no other schema
-	}
 	return true
 }
 
@@ -84,10 +82,23 @@ func resultKind(t *ir.Type) ir.ResultKind {
 		return ir.ResultJSON
 	case ir.KindStruct, ir.KindMap, ir.KindObject, ir.KindOrdered:
 		return ir.ResultObject
+	case ir.KindMarshaler:
+		if schemaType(t.Schema) == "object" {
+			return ir.ResultObject
+		}
 	case ir.KindPointer: // nil is no result
 		if resultKind(t.Elem) == ir.ResultObject {
 			return ir.ResultObject
 		}
 	}
 	return ir.ResultWrapped
+}
+
+// schemaType returns the type that a schema asks for.
+func schemaType(schema string) string {
+	var s struct{ Type string }
+	if json.Unmarshal([]byte(schema), &s) != nil {
+		return ""
+	}
+	return s.Type
 }

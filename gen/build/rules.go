@@ -2,6 +2,8 @@ package build
 
 import (
 	"slices"
+	"strconv"
+	"time"
 
 	"github.com/cloudg/cloudg/annotations/directive"
 	"github.com/cloudg/cloudg/gen/diag"
@@ -13,31 +15,46 @@ import (
 func (b *builder) rules(f *ir.Field, k keys, tr trail) {
 	t := f.Type.Base()
 	r := &t.Rules
-	r.Min, r.Max = bound(t, k, "min"), bound(t, k, "max")
-	r.XMin, r.XMax = bound(t, k, "xmin"), bound(t, k, "xmax")
-	r.MultipleOf = bound(t, k, "multipleof")
+	r.Min, r.Max = b.bound(t, k, "min", tr), b.bound(t, k, "max", tr)
+	r.XMin, r.XMax = b.bound(t, k, "xmin", tr), b.bound(t, k, "xmax", tr)
+	r.MultipleOf = b.bound(t, k, "multipleof", tr)
 	r.MinLen, r.MaxLen = k.text("minlen"), k.text("maxlen")
 	r.MinItems, r.MaxItems = k.text("minitems"), k.text("maxitems")
 	unique, _ := k.items.Get("unique")
 	r.Unique = unique.Bool()
 	r.Pattern, r.Format = k.text("pattern"), k.text("format")
-	if t.Kind == ir.KindJSON && r.Format == "json" {
-		r.Format = "" // it says what the type says
+	if r.Format == "json" && (t.Kind == ir.KindJSON || tr.use.freeFormUsed) {
+		r.Format = "" // it was about the type
+	}
+	if v, ok := k.items.Get("enumby"); ok {
+		b.enumBy(t, v, k, tr)
 	}
 	if v, ok := k.items.Get("enum"); ok {
 		b.enumKey(t, v, k, tr)
 	}
 }
 
-// bound returns a numeric key; for integers in its shortest form.
-func bound(t *ir.Type, k keys, key string) string {
-	text := k.text(key)
-	if t.Kind == ir.KindInt || t.Kind == ir.KindUint {
-		if short, ok := ir.Integer(text); ok {
+// bound returns a numeric key; for integers in its shortest form, for durations as
+// nanoseconds.
+func (b *builder) bound(t *ir.Type, k keys, key string, tr trail) string {
+	v, ok := k.items.Get(key)
+	if !ok {
+		return ""
+	}
+	switch t.Kind {
+	case ir.KindInt, ir.KindUint:
+		if short, ok := ir.Integer(v.Text); ok {
 			return short
 		}
+	case ir.KindDuration:
+		d, err := time.ParseDuration(v.Text)
+		if err != nil {
+			b.errorf(diag.RuleKind, k.at(v.Span), "write a duration, such as 30s", "%s: %s=%s is no duration", tr, key, v.Text)
+			return ""
+		}
+		return strconv.FormatInt(int64(d), 10)
 	}
-	return text
+	return v.Text
 }
 
 // enumKey applies the key enum to a type, or to the elements of a list.
@@ -49,14 +66,16 @@ func (b *builder) enumKey(t *ir.Type, v directive.Value, k keys, tr trail) {
 		b.plain(t, v, k, tr)
 		return
 	}
-	switch t.Kind {
-	case ir.KindEnum:
+	switch kind := t.Kind; {
+	case t.Quoted:
+		b.errorf(diag.RuleKind, k.at(v.Span), "delete it, or the json option string", "%s: enum on a number or boolean in a string", tr)
+	case kind == ir.KindEnum:
 		b.narrow(t, v, k, tr)
-	case ir.KindString:
+	case kind == ir.KindString:
 		for _, s := range v.Strings() {
 			t.Rules.Values = append(t.Rules.Values, quote(s))
 		}
-	case ir.KindInt, ir.KindUint, ir.KindFloat:
+	case kind == ir.KindInt, kind == ir.KindUint, kind == ir.KindFloat:
 		b.numbers(t, v, k, tr)
 	default:
 		b.errorf(diag.RuleKind, k.at(v.Span), "enum is for strings and numbers, and for lists of them",

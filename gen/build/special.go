@@ -11,15 +11,17 @@ import (
 type known uint8
 
 const (
-	notWellKnown known = iota
-	instant            // time.Time
-	duration           // time.Duration
-	anyJSON            // codec.Value
-	orderedJSON        // codec.Object
-	orderedMap         // codec.Map
-	rawJSON            // json.RawMessage
-	jsonNumber         // json.Number
-	toolResult         // runtime.ToolResult
+	notWellKnown   known = iota
+	instant              // time.Time
+	duration             // time.Duration
+	anyJSON              // codec.Value
+	orderedJSON          // codec.Object
+	orderedMap           // codec.Map
+	rawJSON              // json.RawMessage
+	jsonNumber           // json.Number
+	bigInteger           // big.Int
+	uniformLocator       // url.URL
+	toolResult           // runtime.ToolResult
 )
 
 // wellKnown recognises a type by its package and name.
@@ -42,6 +44,10 @@ func wellKnown(n *types.Named) known {
 		return rawJSON
 	case "encoding/json.Number":
 		return jsonNumber
+	case "math/big.Int":
+		return bigInteger
+	case "net/url.URL":
+		return uniformLocator
 	case runtimePath + ".ToolResult":
 		return toolResult
 	}
@@ -51,34 +57,47 @@ func wellKnown(n *types.Named) known {
 func (b *builder) special(t types.Type, n *types.Named, k known, tr trail) *ir.Type {
 	named, args, _ := b.spell(t)
 	switch k {
-	case instant:
-		return &ir.Type{Kind: ir.KindTime, Named: named}
-	case anyJSON:
-		return &ir.Type{Kind: ir.KindJSON, Named: named}
-	case orderedJSON:
-		return &ir.Type{Kind: ir.KindObject, Named: named}
+	case rawJSON:
+		if !b.freeForm(tr, typeString(t)) {
+			return nil
+		}
 	case orderedMap:
-		if n.TypeArgs().Len() != 1 {
-			b.broken(tr)
-			return nil
-		}
-		elem := b.typ(n.TypeArgs().At(0), tr.elem())
-		if elem == nil {
-			return nil
-		}
-		if args.Len() > 0 {
-			named.Args = []*ir.Type{elem}
-		}
-		return &ir.Type{Kind: ir.KindOrdered, Named: named, Elem: elem}
+		return b.ordered(n, named, args, tr)
 	case toolResult:
 		b.reject(tr, diag.UnsupportedType, "return *runtime.ToolResult itself", "a ToolResult cannot be part of a value")
 		return nil
 	}
-	hint := map[known]string{
-		duration:   "use a string or a number of seconds",
-		rawJSON:    "use runtime.JSON, which holds any JSON value",
-		jsonNumber: "use float64, or runtime.JSON, which keeps number literals",
+	kind := map[known]ir.Kind{
+		instant: ir.KindTime, duration: ir.KindDuration, anyJSON: ir.KindJSON, orderedJSON: ir.KindObject,
+		rawJSON: ir.KindRaw, jsonNumber: ir.KindNumber, bigInteger: ir.KindBigInt, uniformLocator: ir.KindURL,
 	}[k]
-	b.reject(tr, diag.TypeNotYet, hint, "%s is not supported yet", typeString(n))
-	return nil
+	return &ir.Type{Kind: kind, Named: named}
+}
+
+// ordered returns the shape of a runtime.Map.
+func (b *builder) ordered(n *types.Named, named *ir.Named, args *types.TypeList, tr trail) *ir.Type {
+	if n.TypeArgs().Len() != 1 {
+		b.broken(tr)
+		return nil
+	}
+	elem := b.typ(n.TypeArgs().At(0), tr.elem())
+	if elem == nil {
+		return nil
+	}
+	if args.Len() > 0 {
+		named.Args = []*ir.Type{elem}
+	}
+	return &ir.Type{Kind: ir.KindOrdered, Named: named, Elem: elem}
+}
+
+// freeForm reports a type that holds any JSON value where the author does not say that
+// this is meant.
+func (b *builder) freeForm(tr trail, name string) bool {
+	if tr.use.freeForm {
+		tr.use.freeFormUsed = true
+		return true
+	}
+	b.reject(tr, diag.FreeForm, "add format=json to the cloudg tag or the //cloudg:arg line, use runtime.JSON, or a type that says more",
+		"%s accepts everything, so that the schema would say nothing", name)
+	return false
 }

@@ -32,6 +32,8 @@ type use struct {
 	schema     string // JSON Schema of a type with its own JSON methods
 	schemaUsed bool
 	freeForm   bool // format=json
+	// freeFormUsed is set by types that heed freeForm.
+	freeFormUsed bool
 }
 
 // String returns the trail for messages: the handler and the path.

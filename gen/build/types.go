@@ -87,10 +87,6 @@ func (b *builder) basic(t *types.Basic, tr trail) *ir.Type {
 }
 
 func (b *builder) pointer(t *types.Pointer, tr trail) *ir.Type {
-	if _, twice := types.Unalias(t.Elem()).(*types.Pointer); twice {
-		b.reject(tr, diag.TypeNotYet, "use one pointer: null is one value", "a pointer to a pointer is not supported yet")
-		return nil
-	}
 	if elem := b.typ(t.Elem(), tr); elem != nil {
 		return &ir.Type{Kind: ir.KindPointer, Elem: elem}
 	}
@@ -99,8 +95,14 @@ func (b *builder) pointer(t *types.Pointer, tr trail) *ir.Type {
 
 func (b *builder) slice(t *types.Slice, tr trail) *ir.Type {
 	if e, ok := t.Elem().Underlying().(*types.Basic); ok && e.Kind() == types.Uint8 && !hasJSONMethods(t.Elem()) {
-		b.reject(tr, diag.TypeNotYet, "use a string that holds base64 text", "%s is not supported yet", typeString(t))
-		return nil
+		out := &ir.Type{Kind: ir.KindBytes}
+		if types.Identical(t.Elem(), types.Typ[types.Uint8]) {
+			return out
+		}
+		if out.Elem = b.typ(t.Elem(), tr.elem()); out.Elem == nil {
+			return nil
+		}
+		return out
 	}
 	if elem := b.typ(t.Elem(), tr.elem()); elem != nil {
 		return &ir.Type{Kind: ir.KindList, Elem: elem}
@@ -109,14 +111,12 @@ func (b *builder) slice(t *types.Slice, tr trail) *ir.Type {
 }
 
 func (b *builder) mapping(t *types.Map, tr trail) *ir.Type {
-	basic, ok := t.Key().Underlying().(*types.Basic)
-	if !ok || basic.Info()&types.IsString == 0 || hasJSONMethods(t.Key()) {
-		if types.Unalias(t.Key()) == types.Typ[types.Invalid] {
-			b.broken(tr)
-			return nil
-		}
-		b.reject(tr.key(), diag.BadMapKey, "use a string type without text methods as key",
-			"the map key %s is no string", typeString(t.Key()))
+	if types.Unalias(t.Key()) == types.Typ[types.Invalid] {
+		b.broken(tr)
+		return nil
+	}
+	if problem, hint := badKey(t.Key()); problem != "" {
+		b.reject(tr.key(), diag.BadMapKey, hint, "the map key %s %s", typeString(t.Key()), problem)
 		return nil
 	}
 	key, elem := b.typ(t.Key(), tr.key()), b.typ(t.Elem(), tr.elem())
@@ -126,18 +126,44 @@ func (b *builder) mapping(t *types.Map, tr trail) *ir.Type {
 	return &ir.Type{Kind: ir.KindMap, Key: key, Elem: elem}
 }
 
-func (b *builder) iface(t *types.Interface, tr trail) *ir.Type {
+// badKey says why encoding/json does not take a type as map key, or writes and reads it
+// in different ways; "" when it may be one.
+func badKey(t types.Type) (problem, hint string) {
+	basic, ok := t.Underlying().(*types.Basic)
+	isString, isInteger := ok && basic.Info()&types.IsString != 0, ok && basic.Info()&types.IsInteger != 0
+	const text = "use a string, an integer, or a type with text methods as key"
+	marshals, unmarshals := hasMethod(t, "MarshalText", writes()), hasMethod(t, "UnmarshalText", reads())
 	switch {
-	case !t.Empty():
-		b.reject(tr, diag.UnsupportedType, "use a struct type, or runtime.JSON for any value",
-			"an interface does not say what its JSON form is")
-	case tr.use.freeForm:
-		b.reject(tr, diag.TypeNotYet, "use runtime.JSON, which holds any JSON value", "any with format=json is not supported yet")
-	default:
-		b.reject(tr, diag.FreeForm, "use runtime.JSON, which holds any JSON value, or a type that says more",
-			"any accepts everything, so that the schema would say nothing")
+	case isString && unmarshals:
+		return "is a string that encoding/json writes as it is, but reads with UnmarshalText", "use a string type without text methods as key"
+	case marshals != unmarshals:
+		return "has only one of the methods MarshalText and UnmarshalText", text
+	case marshals && !implements(t, "MarshalText", writes()):
+		return "has MarshalText on its pointer only, which a key of a map has not", "declare MarshalText on the type itself"
+	case !isString && !isInteger && !marshals:
+		return "is no string, integer or text", text
 	}
-	return nil
+	return "", ""
+}
+
+// implements reports whether the type itself has a method, and not only its pointer.
+func implements(t types.Type, name string, want form) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
+	f, ok := obj.(*types.Func)
+	return ok && match(f.Signature().Params(), want.params) && match(f.Signature().Results(), want.results)
+}
+
+// iface takes any; a named interface with methods may be a union.
+func (b *builder) iface(t *types.Interface, tr trail) *ir.Type {
+	if !t.Empty() {
+		b.reject(tr, diag.UnsupportedType, "use a struct type, seal a named interface and document it with //cloudg:union, or use runtime.JSON for any value",
+			"an interface does not say what its JSON form is")
+		return nil
+	}
+	if !b.freeForm(tr, "any") {
+		return nil
+	}
+	return &ir.Type{Kind: ir.KindAny}
 }
 
 // typeString returns the type as an author would write it.

@@ -25,9 +25,9 @@ func (p *property) bounds() bool {
 		return false
 	}
 	whole := t.Kind != ir.KindFloat
-	return p.rangeOf("min", r.Min, "xmin", r.XMin, "max", r.Max, "xmax", r.XMax, whole) &&
-		p.rangeOf("minlen", r.MinLen, "", "", "maxlen", r.MaxLen, "", "", true) &&
-		p.rangeOf("minitems", r.MinItems, "", "", "maxitems", r.MaxItems, "", "", true)
+	return p.rangeOf(t, "min", r.Min, "xmin", r.XMin, "max", r.Max, "xmax", r.XMax, whole) &&
+		p.rangeOf(t, "minlen", r.MinLen, "", "", "maxlen", r.MaxLen, "", "", true) &&
+		p.rangeOf(t, "minitems", r.MinItems, "", "", "maxitems", r.MaxItems, "", "", true)
 }
 
 // holds checks that a number is one of the type.
@@ -80,7 +80,7 @@ func limits(t *ir.Type) (low, high *big.Int) {
 
 // rangeOf checks that a value lies between bounds; x marks exclusive ones. For whole
 // numbers an exclusive bound is the next inclusive one.
-func (p *property) rangeOf(minKey, minText, xminKey, xminText, maxKey, maxText, xmaxKey, xmaxText string, whole bool) bool {
+func (p *property) rangeOf(t *ir.Type, minKey, minText, xminKey, xminText, maxKey, maxText, xmaxKey, xmaxText string, whole bool) bool {
 	low := tighter(end{minKey, minText, false}, end{xminKey, xminText, true}, 1, whole)
 	high := tighter(end{maxKey, maxText, false}, end{xmaxKey, xmaxText, true}, -1, whole)
 	if low.text == "" || high.text == "" {
@@ -90,7 +90,7 @@ func (p *property) rangeOf(minKey, minText, xminKey, xminText, maxKey, maxText, 
 	if order < 0 || order == 0 && (whole || !low.exclusive && !high.exclusive) {
 		return true
 	}
-	p.errorf(diag.EmptyRange, high.key, "swap or widen the bounds", "no value lies between %s=%s and %s=%s", low.key, low.text, high.key, high.text)
+	p.errorf(diag.EmptyRange, high.key, "swap or widen the bounds", "no value lies between %s=%s and %s=%s", low.key, shown(t, low.text), high.key, shown(t, high.text))
 	return false
 }
 

@@ -2,12 +2,14 @@ package check
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 
+	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
@@ -72,12 +74,51 @@ func judgeObject(t *ir.Type, text []byte, path string) []fault {
 	}
 	faults := judgeCount(t.Rules, len(members), path)
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		if t.Key != nil && t.Key.Kind == ir.KindEnum && !slices.Contains(t.Key.Values(), strconv.Quote(name)) {
-			faults = append(faults, fault{noConstant, extend(path, name), "has a key that is no constant of " + typeName(t.Key), formHint(t.Key)})
-		}
+		faults = append(faults, judgeKey(t.Key, name, extend(path, name))...)
 		faults = append(faults, judge(t.Elem, members[name], extend(path, name))...)
 	}
 	return faults
+}
+
+// judgeKey checks the name of a map's member; a nil type takes every name.
+func judgeKey(key *ir.Type, name, path string) []fault {
+	if key == nil {
+		return nil
+	}
+	kind := key.Kind
+	if kind == ir.KindEnum {
+		kind = key.Elem.Kind
+	}
+	text := strconv.Quote(name)
+	if kind == ir.KindInt || kind == ir.KindUint {
+		short, ok := ir.Integer(name)
+		if !ok || short != name || len(judgeNumber(&ir.Type{Kind: kind, Bits: cmp.Or(key.Bits, 64)}, []byte(name), path)) > 0 {
+			return []fault{{wrongType, path, "has a key that is no integer of the type", "write the key as a number in quotes"}}
+		}
+		text = name
+	}
+	if key.Kind == ir.KindEnum && !slices.Contains(key.Values(), text) {
+		return []fault{{noConstant, path, "has a key that is no constant of " + typeName(key), formHint(key)}}
+	}
+	return nil
+}
+
+// judgeUnion checks a value as the variant whose tag it has.
+func judgeUnion(t *ir.Type, text []byte, path string) []fault {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(text, &members) != nil {
+		return mismatch(t, path)
+	}
+	name := t.Union.Discriminator
+	var tag string
+	_ = json.Unmarshal(members[name], &tag) // absent and other types are no tag
+	for _, v := range t.Variants() {
+		if v.Type.Struct.Tag == tag {
+			delete(members, name)
+			return judgeStruct(v.Type.Struct, members, path)
+		}
+	}
+	return []fault{{wrongType, path, "has no property " + name + " that names a variant of " + t.Union.Name, "the variants are " + diag.Words(t.Union.Tags())}}
 }
 
 func judgeStruct(s *ir.Struct, members map[string]json.RawMessage, path string) []fault {
@@ -106,63 +147,4 @@ func extend(path, name string) string {
 		return name
 	}
 	return path + "." + name
-}
-
-// inexpressible reports the parts of a default that cannot be written as a Go
-// expression yet.
-func inexpressible(t *ir.Type, text []byte, path string) []fault {
-	refuse := []fault{{notYet, path, "for " + describe(t) + " is not supported yet", "use optional, and let the handler supply the value"}}
-	if string(text) == "null" && t.Kind == ir.KindPointer {
-		return nil
-	}
-	switch t.Kind {
-	case ir.KindText, ir.KindMarshaler:
-		return refuse
-	case ir.KindObject, ir.KindOrdered:
-		if path != "" {
-			return refuse
-		}
-	case ir.KindPointer:
-		if k := t.Elem.Kind; k == ir.KindObject || k == ir.KindOrdered {
-			return refuse
-		}
-		return inexpressible(t.Elem, text, path)
-	case ir.KindList, ir.KindArray:
-		var items []json.RawMessage
-		_ = json.Unmarshal(text, &items) // judged before
-		for i, item := range items {
-			if faults := inexpressible(t.Elem, item, extend(path, strconv.Itoa(i))); faults != nil {
-				return faults
-			}
-		}
-		return nil
-	}
-	return inexpressibleMembers(t, text, path)
-}
-
-func inexpressibleMembers(t *ir.Type, text []byte, path string) []fault {
-	var members map[string]json.RawMessage
-	_ = json.Unmarshal(text, &members) // judged before
-	for _, name := range slices.Sorted(maps.Keys(members)) {
-		elem := t.Elem
-		if t.Kind == ir.KindStruct {
-			elem = fieldType(t.Struct, name)
-		}
-		if elem == nil {
-			continue
-		}
-		if faults := inexpressible(elem, members[name], extend(path, name)); faults != nil {
-			return faults
-		}
-	}
-	return nil
-}
-
-func fieldType(s *ir.Struct, name string) *ir.Type {
-	for _, f := range s.Fields {
-		if f.Name == name {
-			return f.Type
-		}
-	}
-	return nil
 }

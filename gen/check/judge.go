@@ -32,7 +32,6 @@ const (
 	wrongType faultCode = iota
 	againstRule
 	noConstant
-	notYet
 )
 
 // judge says what is wrong with a JSON text as a value of a type. Authors write
@@ -43,13 +42,22 @@ func judge(t *ir.Type, text []byte, path string) []fault {
 	}
 	null := string(text) == "null"
 	switch {
-	case t.Kind == ir.KindPointer && null, t.Kind == ir.KindJSON, t.Kind == ir.KindMarshaler:
+	case t.Kind == ir.KindPointer && null:
 		return nil
 	case t.Kind == ir.KindPointer:
 		return judge(t.Elem, text, path)
+	case t.Kind == ir.KindJSON, t.Kind == ir.KindRaw, t.Kind == ir.KindAny, t.Kind == ir.KindMarshaler:
+		return nil
 	case null:
 		return mismatch(t, path)
+	case t.Quoted:
+		return judgeQuoted(t, text, path)
 	}
+	return judgeKind(t, text, path)
+}
+
+// judgeKind judges a value that is not null.
+func judgeKind(t *ir.Type, text []byte, path string) []fault {
 	switch t.Kind {
 	case ir.KindBool:
 		return decoded[bool](t, text, path)
@@ -58,7 +66,7 @@ func judge(t *ir.Type, text []byte, path string) []fault {
 	case ir.KindString:
 		return judgeString(t, text, path)
 	case ir.KindText:
-		return decoded[string](t, text, path)
+		return judgeText(t, text, path)
 	case ir.KindEnum:
 		return judgeEnum(t, text, path)
 	case ir.KindTime:
@@ -67,8 +75,10 @@ func judge(t *ir.Type, text []byte, path string) []fault {
 		return judgeList(t, text, path)
 	case ir.KindMap, ir.KindOrdered, ir.KindObject, ir.KindStruct:
 		return judgeObject(t, text, path)
+	case ir.KindUnion:
+		return judgeUnion(t, text, path)
 	}
-	return nil
+	return judgeForeign(t, text, path)
 }
 
 // decoded reports a value that is not of the JSON type that V stands for.
@@ -101,6 +111,16 @@ func formHint(t *ir.Type) string {
 		return "write a JSON object in a raw string, such as `{}`"
 	case ir.KindPointer:
 		return formHint(t.Elem) + ", or null"
+	case ir.KindBytes:
+		return "write base64 text"
+	case ir.KindDuration:
+		return "write it like 90s or PT1M30S"
+	case ir.KindNumber, ir.KindBigInt:
+		return "write a number, without quotes"
+	case ir.KindURL:
+		return "write an absolute URI"
+	case ir.KindUnion:
+		return "write a JSON object in a raw string, with the property " + t.Union.Discriminator
 	}
 	return "write it as JSON"
 }
@@ -117,7 +137,7 @@ func judgeNumber(t *ir.Type, text []byte, path string) []fault {
 }
 
 func judgeEnum(t *ir.Type, text []byte, path string) []fault {
-	if faults := judge(t.Elem, text, path); len(faults) > 0 {
+	if faults := judge(t.Elem, text, path); len(faults) > 0 && !t.ByName {
 		return mismatch(t, path)
 	}
 	if slices.Contains(t.Values(), string(text)) {

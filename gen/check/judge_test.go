@@ -101,31 +101,58 @@ func compare(t *testing.T, tests map[string]judgement) {
 	}
 }
 
-func TestInexpressible(t *testing.T) {
-	textual := &ir.Type{Kind: ir.KindText}
-	free := &ir.Type{Kind: ir.KindObject}
-	holder := &ir.Type{Kind: ir.KindStruct, Struct: &ir.Struct{Fields: []*ir.Field{{Name: "v", Type: textual}}}}
-	tests := map[string]struct {
-		typ   *ir.Type
-		value string
-		want  int
-	}{
-		"text":               {textual, `"x"`, 1},
-		"nil text":           {of(ir.KindPointer, textual), `null`, 0},
-		"list of text":       {of(ir.KindList, textual), `["a","b"]`, 1},
-		"empty list of text": {of(ir.KindList, textual), `[]`, 0},
-		"struct with text":   {holder, `{"v":"x"}`, 1},
-		"struct without":     {holder, `{}`, 0},
-		"object":             {free, `{}`, 0},
-		"pointer to object":  {of(ir.KindPointer, free), `{}`, 1},
-		"list of objects":    {of(ir.KindList, free), `[{}]`, 1},
-		"list of numbers":    {of(ir.KindList, integer(64, ir.Rules{})), `[1]`, 0},
+func TestJudgeForeign(t *testing.T) {
+	seconds := func(r ir.Rules) *ir.Type { return &ir.Type{Kind: ir.KindDuration, Rules: r} }
+	kind := func(k ir.Kind) *ir.Type { return &ir.Type{Kind: k} }
+	textual := func(pkg, name string) *ir.Type {
+		return &ir.Type{Kind: ir.KindText, Named: &ir.Named{PkgPath: pkg, Name: name}}
 	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			if got := inexpressible(test.typ, []byte(test.value), ""); len(got) != test.want {
-				t.Errorf("%d faults, want %d: %v", len(got), test.want, got)
-			}
-		})
+	quoted := func(k ir.Kind) *ir.Type { return &ir.Type{Kind: k, Bits: 8, Quoted: true} }
+	mapOf := func(key *ir.Type) *ir.Type {
+		return &ir.Type{Kind: ir.KindMap, Key: key, Elem: kind(ir.KindBool)}
 	}
+	circle := &ir.Struct{Name: "Circle", Tag: "circle", Fields: []*ir.Field{{Name: "r", Required: true, Type: integer(64, ir.Rules{})}}}
+	shape := &ir.Type{Kind: ir.KindUnion, Union: &ir.Union{Name: "Shape", Discriminator: "kind", Variants: []ir.Variant{
+		{Type: &ir.Type{Kind: ir.KindStruct, Struct: circle}},
+	}}}
+	named := &ir.Type{
+		Kind: ir.KindEnum, ByName: true, Elem: integer(64, ir.Rules{}), Named: &ir.Named{Name: "Level"},
+		Enum: []ir.Const{{GoName: "Low", Value: `"low"`, Number: "1"}},
+	}
+	compare(t, map[string]judgement{
+		"duration":             {seconds(ir.Rules{}), `"PT1M"`, nil},
+		"no duration":          {seconds(ir.Rules{}), `"soon"`, []string{"is not a duration"}},
+		"duration of a number": {seconds(ir.Rules{}), `5`, []string{"is not a duration"}},
+		"fraction":             {seconds(ir.Rules{}), `"PT0.5S"`, []string{"is no whole number of seconds, which the format duration of JSON Schema cannot write"}},
+		"duration too short":   {seconds(ir.Rules{Min: "60000000000"}), `"PT1S"`, []string{"breaks the rule min=1m"}},
+		"base64":               {kind(ir.KindBytes), `"AQI"`, nil},
+		"no base64":            {kind(ir.KindBytes), `"?"`, []string{"is not base64 text"}},
+		"uri":                  {kind(ir.KindURL), `"https://example.org"`, nil},
+		"relative uri":         {kind(ir.KindURL), `"/a"`, []string{"is not a URI"}},
+		"number":               {kind(ir.KindNumber), `1.50`, nil},
+		"no number":            {kind(ir.KindNumber), `"x"`, []string{"is not a json.Number"}},
+		"big integer":          {kind(ir.KindBigInt), `123456789012345678901234567890`, nil},
+		"no big integer":       {kind(ir.KindBigInt), `1.5`, []string{"is not an integer of any size"}},
+		"any":                  {kind(ir.KindAny), `null`, nil},
+		"raw":                  {kind(ir.KindRaw), `{}`, nil},
+		"address":              {textual("net/netip", "Addr"), `"::1"`, nil},
+		"no address":           {textual("net/netip", "Addr"), `"x"`, []string{"is no text of the type Addr"}},
+		"no prefix":            {textual("net/netip", "Prefix"), `"x"`, []string{"is no text of the type Prefix"}},
+		"own text":             {textual("m", "Addr"), `"x"`, nil},
+		"quoted":               {quoted(ir.KindInt), `"5"`, nil},
+		"quoted and plain":     {quoted(ir.KindInt), `5`, []string{"is not an integer in a string"}},
+		"quoted fraction":      {quoted(ir.KindInt), `"5.0"`, []string{"is not an integer in a string"}},
+		"quoted too great":     {quoted(ir.KindUint), `"256"`, []string{"is not an integer in a string"}},
+		"quoted bool":          {quoted(ir.KindBool), `"true"`, nil},
+		"integer key":          {mapOf(integer(8, ir.Rules{})), `{"1":true,"-5":false}`, nil},
+		"bad integer key":      {mapOf(integer(8, ir.Rules{})), `{"01":true}`, []string{"at 01 has a key that is no integer of the type"}},
+		"great integer key":    {mapOf(integer(8, ir.Rules{})), `{"128":true}`, []string{"at 128 has a key that is no integer of the type"}},
+		"enum key":             {mapOf(level()), `{"none":true}`, []string{"at none has a key that is no constant of Level"}},
+		"variant":              {shape, `{"kind":"circle","r":1}`, nil},
+		"bad variant":          {shape, `{"kind":"circle","r":"x"}`, []string{"at r is not an integer"}},
+		"no variant":           {shape, `{"r":1}`, []string{"has no property kind that names a variant of Shape"}},
+		"no object":            {shape, `1`, []string{"is not a union"}},
+		"enum by name":         {named, `"low"`, nil},
+		"enum by value":        {named, `1`, []string{"is no constant of Level"}},
+	})
 }

@@ -13,15 +13,15 @@ type ruleKey struct {
 }
 
 func ruleKeys() []ruleKey {
-	numbers := []ir.Kind{ir.KindInt, ir.KindUint, ir.KindFloat}
+	numbers := []ir.Kind{ir.KindInt, ir.KindUint, ir.KindFloat, ir.KindDuration}
 	texts := []ir.Kind{ir.KindString}
 	several := []ir.Kind{ir.KindList, ir.KindMap, ir.KindOrdered}
 	return []ruleKey{
-		{"min", numbers, "numbers"},
-		{"max", numbers, "numbers"},
-		{"xmin", numbers, "numbers"},
-		{"xmax", numbers, "numbers"},
-		{"multipleof", numbers, "numbers"},
+		{"min", numbers, "numbers and durations"},
+		{"max", numbers, "numbers and durations"},
+		{"xmin", numbers, "numbers and durations"},
+		{"xmax", numbers, "numbers and durations"},
+		{"multipleof", numbers, "numbers and durations"},
 		{"minlen", texts, "strings"},
 		{"maxlen", texts, "strings"},
 		{"pattern", texts, "strings"},
@@ -37,8 +37,8 @@ func (p *property) kinds() bool {
 	good := true
 	t := p.field.Type.Base()
 	for _, k := range ruleKeys() {
-		if !p.has(k.name) || k.name == "format" && t.Kind == ir.KindJSON {
-			continue
+		if !p.has(k.name) || k.name == "format" && t.Rules.Format == "" {
+			continue // format=json was about the type
 		}
 		if !fits(k, t) {
 			name, about := k.name, k.about
@@ -53,7 +53,7 @@ func (p *property) kinds() bool {
 }
 
 func fits(k ruleKey, t *ir.Type) bool {
-	if k.name == "format" && t.Rules.Format == "json" {
+	if t.Quoted || k.name == "format" && t.Rules.Format == "json" {
 		return false // anything that is free-form JSON was taken before
 	}
 	for _, kind := range k.kinds {
@@ -85,6 +85,11 @@ func kindHint(k ruleKey, t *ir.Type) string {
 
 // describe names a type for messages.
 func describe(t *ir.Type) string {
+	if t.Quoted {
+		plain := *t
+		plain.Quoted = false
+		return describe(&plain) + " in a string"
+	}
 	switch t.Kind {
 	case ir.KindBool:
 		return "a boolean"
@@ -114,6 +119,20 @@ func describe(t *ir.Type) string {
 		return "a type with text methods"
 	case ir.KindMarshaler:
 		return "a type with JSON methods"
+	case ir.KindBytes:
+		return "base64 text"
+	case ir.KindDuration:
+		return "a duration"
+	case ir.KindURL:
+		return "a URI"
+	case ir.KindRaw, ir.KindAny:
+		return "any JSON value"
+	case ir.KindUnion:
+		return "a union"
+	case ir.KindNumber:
+		return "a json.Number"
+	case ir.KindBigInt:
+		return "an integer of any size"
 	}
 	return "an unknown type"
 }

@@ -33,16 +33,11 @@ func (p *property) defaults() {
 		p.errorf(diag.OptionalAndDefault, "optional", "delete optional: a default makes the argument optional", "optional beside default says nothing")
 	}
 	faults := judge(p.field.Type, []byte(p.field.Default), "")
-	faults = append(faults, inexpressible(p.field.Type, []byte(p.field.Default), "")...)
-	if len(p.field.Pointers) > 0 && p.field.Default != "null" {
-		faults = append(faults, fault{code: notYet, message: "of a field behind an embedded pointer is not supported yet", hint: "use a pointer field without default"})
-	}
 	for _, f := range faults {
 		code := map[faultCode]diag.Code{
 			wrongType:   diag.DefaultType,
 			againstRule: diag.DefaultOutOfRules,
 			noConstant:  diag.DefaultNotConstant,
-			notYet:      diag.TypeNotYet,
 		}[f.code]
 		p.errorf(code, "default", f.hint, "the default %s%s", f.at(), f.message)
 	}

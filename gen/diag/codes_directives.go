@@ -27,7 +27,6 @@ const (
 	CgoFile            Code = "CG1108" // a handler in a file that imports "C"
 	TwoRoles           Code = "CG1109" // one function is two primitives, or a completion as well
 
-	DirectiveNotYet  Code = "CG1201" // known, but not built yet
 	UnknownParameter Code = "CG1202" // arg names no parameter
 	ArgWithStruct    Code = "CG1203" // arg on a handler with an args struct
 	BadIcon          Code = "CG1204" // the icon cannot be read or is malformed

@@ -5,13 +5,16 @@ package diag
 const (
 	UnsupportedType   Code = "CG3001" // no JSON form exists
 	FreeForm          Code = "CG3002" // any without format=json
-	TypeNotYet        Code = "CG3003" // a JSON form exists, but is not built yet
-	RecursiveNotYet   Code = "CG3004" // a type that contains itself
-	BadMapKey         Code = "CG3005" // a map key that is no string
+	ZeroUnknown       Code = "CG3003" // omitzero on a type whose zero value cannot be told
+	EndlessType       Code = "CG3004" // a type that contains itself without a struct between
+	BadMapKey         Code = "CG3005" // a map key that is no string, integer or text
 	OpaqueType        Code = "CG3006" // own MarshalJSON, no schema
 	AmbiguousField    Code = "CG3007" // encoding/json would drop it silently
 	DuplicateProperty Code = "CG3008" // two fields of one JSON name
 	BadSchema         Code = "CG3009" // the key schema holds no usable schema
+	UnionNotSealed    Code = "CG3010" // an interface that other packages can implement
+	UnionVariant      Code = "CG3011" // a variant that cannot be one, or none at all
+	StringOption      Code = "CG3012" // the json option string on a type that is text
 
 	RuleKind         Code = "CG3101" // a rule on a type it says nothing about
 	EmptyRange       Code = "CG3102" // a lower bound above its upper bound

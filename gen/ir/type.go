@@ -15,7 +15,7 @@ const (
 	KindStruct         // Struct is set
 	KindList           // []Elem
 	KindArray          // [Len]Elem
-	KindMap            // map[Key]Elem, Key of kind KindString or a string KindEnum
+	KindMap            // map[Key]Elem, Key of kind KindString, KindInt, KindUint, KindText, or a KindEnum by value
 	KindPointer        // *Elem: nullable
 	KindTime           // time.Time
 	KindObject         // runtime.Object: ordered JSON object
@@ -23,7 +23,26 @@ const (
 	KindOrdered        // runtime.Map[Elem]: ordered string-keyed map
 	KindText           // encodes and decodes itself as text (MarshalText, UnmarshalText)
 	KindMarshaler      // encodes itself with MarshalJSON; decodes with UnmarshalJSON
+	KindBytes          // []byte: base64 text; Elem is set when the elements have a name
+	KindDuration       // time.Duration: text of ISO 8601; rules are nanoseconds
+	KindNumber         // json.Number: a number's literal
+	KindBigInt         // big.Int: an integer of any size
+	KindURL            // url.URL: text
+	KindRaw            // json.RawMessage: the text of any JSON value
+	KindAny            // any: runtime.JSON as argument, and what the writer knows as result
+	KindUnion          // sealed interface; Union is set
+
+	kindEnd
 )
+
+// Kinds returns all kinds but KindInvalid.
+func Kinds() []Kind {
+	var all []Kind
+	for k := KindInvalid + 1; k < kindEnd; k++ {
+		all = append(all, k)
+	}
+	return all
+}
 
 // Type is one use of a Go type: two fields of one named type have two Types,
 // because rules belong to the use.
@@ -38,7 +57,10 @@ type Type struct {
 	Key    *Type   // Map
 	Len    int     // Array
 	Struct *Struct // KindStruct
+	Union  *Union  // KindUnion
 	Enum   []Const // Enum: the constants, source order, equal values once
+	ByName bool    // Enum of integers: the names of the constants are on the wire
+	Quoted bool    // Bool, Int, Uint, Float: in a string, as the option string of a json tag says
 	Schema string  // JSON schema given by the author for KindMarshaler, "" otherwise
 	Flags  bool    // Int, Uint: the constants of the named type are bits, and therefore no enum
 
@@ -66,6 +88,7 @@ type Named struct {
 type Const struct {
 	GoName string
 	Value  string // JSON literal: a quoted string or an integer
+	Number string // Enum by name: the integer literal, "" otherwise
 	Doc    string
 }
 
@@ -79,6 +102,10 @@ type Struct struct {
 	Input  bool     // reachable from arguments: needs a decoder
 	Output bool     // reachable from a result: needs an encoder
 	Open   bool     // unknown members are accepted and dropped
+	// Union is set for a copy of the struct that is a variant of a union, and has its
+	// Tag as property beside its fields.
+	Union *Union
+	Tag   string
 	// Texts is true for a copy of the struct that is read from texts, in which
 	// nullable fields are optional.
 	Texts bool

@@ -18,6 +18,9 @@ func Walk(t *Type, visit func(*Type)) {
 		visit(t)
 		walk(t.Key)
 		walk(t.Elem)
+		for _, v := range t.Variants() {
+			walk(v.Type)
+		}
 		if t.Struct == nil {
 			return
 		}
@@ -48,7 +51,7 @@ func (f *Field) Omittable() bool {
 
 func canBeEmpty(t *Type) bool {
 	switch t.Kind {
-	case KindStruct, KindTime:
+	case KindStruct, KindTime, KindBigInt, KindURL:
 		return false
 	case KindArray:
 		return t.Len == 0

@@ -22,6 +22,15 @@ type structInfo struct {
 	rules                  []rulesVar // of the fields, in their order
 }
 
+// unionInfo is what the file holds for a union.
+type unionInfo struct {
+	u             *ir.Union
+	input, output bool // has a decoder, an encoder
+
+	ident                    string
+	variable, decode, encode string
+}
+
 // enumInfo is the variable with the constants of a type.
 type enumInfo struct {
 	name string
@@ -35,9 +44,16 @@ func (f *file) collect(handlers []ir.Handler) {
 		if in := h.Takes(); in != nil {
 			f.collectInput(in)
 		}
-		for _, s := range ir.Structs(h.Returns().Type) {
-			f.addStruct(s).output = true
-		}
+		ir.Walk(h.Returns().Type, func(typ *ir.Type) {
+			switch {
+			case typ.ByName:
+				f.addEnum(typ)
+			case typ.Struct != nil:
+				f.addStruct(typ.Struct).output = true
+			case typ.Union != nil:
+				f.addUnion(typ.Union).output = true
+			}
+		})
 	}
 	f.nameTypes()
 }
@@ -45,13 +61,15 @@ func (f *file) collect(handlers []ir.Handler) {
 func (f *file) collectInput(in *ir.Arguments) {
 	args := use(in.Args)
 	ir.Walk(args, func(typ *ir.Type) {
-		if typ.Kind == ir.KindEnum {
+		switch {
+		case typ.Kind == ir.KindEnum:
 			f.addEnum(typ)
+		case typ.Struct != nil:
+			f.addStruct(typ.Struct).input = true
+		case typ.Union != nil:
+			f.addUnion(typ.Union).input = true
 		}
 	})
-	for _, s := range ir.Structs(args) {
-		f.addStruct(s).input = true
-	}
 	if in.Flat {
 		f.structs[in.Args].args = true
 	}
@@ -67,13 +85,38 @@ func (f *file) addStruct(s *ir.Struct) *structInfo {
 	if info == nil {
 		typ := use(s)
 		info = &structInfo{s: s, typ: typ, ident: f.ident(typ)}
+		if s.Union != nil {
+			info.ident = f.ident(useUnion(s.Union)) + info.ident
+		}
 		f.structs[s] = info
 	}
 	return info
 }
 
+// useUnion returns a use of a union.
+func useUnion(u *ir.Union) *ir.Type {
+	return &ir.Type{Kind: ir.KindUnion, Named: u.Named, Union: u}
+}
+
+func (f *file) addUnion(u *ir.Union) *unionInfo {
+	info := f.unions[u]
+	if info == nil {
+		info = &unionInfo{u: u, ident: f.ident(useUnion(u))}
+		f.unions[u] = info
+	}
+	return info
+}
+
+// enumIdent is the identifier part of an enum's variable.
+func (f *file) enumIdent(t *ir.Type) string {
+	if t.ByName {
+		return f.ident(t) + "Names"
+	}
+	return f.ident(t)
+}
+
 func (f *file) addEnum(t *ir.Type) {
-	ident := f.ident(t)
+	ident := f.enumIdent(t)
 	e := f.enums[ident]
 	if e == nil {
 		e = &enumInfo{}
@@ -103,6 +146,15 @@ func (f *file) nameTypes() {
 			info.encode = f.names.pick("cloudgEncode" + info.ident)
 		}
 	}
+	for _, info := range f.sortedUnions() {
+		if info.input {
+			info.variable = f.names.pick("cloudgUnion" + info.ident)
+			info.decode = f.names.pick("cloudgDecode" + info.ident)
+		}
+		if info.output {
+			info.encode = f.names.pick("cloudgEncode" + info.ident)
+		}
+	}
 	for _, ident := range slices.Sorted(maps.Keys(f.enums)) {
 		f.enums[ident].name = f.names.pick("cloudgEnum" + ident)
 	}
@@ -120,6 +172,12 @@ func (f *file) sortedStructs() []*structInfo {
 			cmp.Compare(a.s.Pos.Col, b.s.Pos.Col),
 			compareTexts(a.s, b.s),
 		)
+	})
+}
+
+func (f *file) sortedUnions() []*unionInfo {
+	return slices.SortedFunc(maps.Values(f.unions), func(a, b *unionInfo) int {
+		return cmp.Or(cmp.Compare(a.ident, b.ident), cmp.Compare(a.u.Named.PkgPath, b.u.Named.PkgPath))
 	})
 }
 

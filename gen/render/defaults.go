@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/dave/jennifer/jen"
@@ -60,25 +61,24 @@ func (d decoding) assignFields(target operand, s *ir.Struct, value []byte) []jen
 		if len(value) == 0 {
 			continue
 		}
-		selected := target.expr.Clone()
-		for _, name := range field.GoPath {
-			selected.Dot(name)
+		set := d.assign(operand{expr: selected(target.expr, field.GoPath)}, field.Type, value)
+		if len(set) > 0 {
+			out = append(append(out, d.allocateFrom(target.expr, field)...), set...)
 		}
-		if len(field.Pointers) > 0 {
-			d.failf("a default for %s, which is promoted through a pointer", field.Name)
-		}
-		out = append(out, d.assign(operand{expr: selected}, field.Type, value)...)
 	}
 	return out
 }
 
 // expr returns a JSON value as a Go expression that can be assigned to a t.
 func (d decoding) expr(t *ir.Type, value []byte) *jen.Statement {
+	if t.Quoted {
+		value = []byte(d.unquote(string(value)))
+	}
 	switch t.Kind {
 	case ir.KindBool, ir.KindInt, ir.KindUint, ir.KindFloat, ir.KindString:
 		return d.constant(t.Kind, string(value))
 	case ir.KindEnum:
-		return d.constant(t.Elem.Kind, string(value))
+		return d.enumConstant(t, string(value))
 	case ir.KindPointer:
 		return d.pointer(t, value)
 	case ir.KindTime:
@@ -96,16 +96,62 @@ func (d decoding) expr(t *ir.Type, value []byte) *jen.Statement {
 	case ir.KindMap:
 		return d.mapExpr(t, value)
 	case ir.KindStruct:
-		return d.literal(d.goType(t), d.structEntries(t, value))
+		return d.structExpr(t, value)
+	case ir.KindUnion:
+		return d.unionExpr(t, value)
 	}
-	d.failf("a default for a %s cannot be written as Go", typeName(t))
+	return d.foreignExpr(t, value)
+}
+
+// enumConstant returns the value of one of the constants of a type.
+func (d decoding) enumConstant(t *ir.Type, value string) *jen.Statement {
+	if !t.ByName {
+		return d.constant(t.Elem.Kind, value)
+	}
+	for _, c := range t.Enum {
+		if c.Value == value {
+			return jen.Op(c.Number)
+		}
+	}
+	d.failf("%s is no constant of %s", value, typeName(t))
+	return jen.Nil()
+}
+
+// structExpr returns a struct. Fields that are promoted cannot stand in a literal.
+func (d decoding) structExpr(t *ir.Type, value []byte) *jen.Statement {
+	if hasPromoted(t.Struct) {
+		v := d.locals.v
+		body := d.assignFields(operand{expr: jen.Id(v)}, t.Struct, value)
+		return jen.Func().Params().Params(jen.Id(v).Add(d.goType(t))).Block(append(body, jen.Return(jen.Id(v)))...).Call()
+	}
+	return d.literal(d.goType(t), d.structEntries(t, value))
+}
+
+func hasPromoted(s *ir.Struct) bool {
+	return slices.ContainsFunc(s.Fields, func(f *ir.Field) bool { return len(f.GoPath) > 1 })
+}
+
+// unionExpr returns the variant whose tag the value has.
+func (d decoding) unionExpr(t *ir.Type, value []byte) *jen.Statement {
+	tag := string(d.object(value)[t.Union.Discriminator])
+	for _, v := range t.Variants() {
+		if strconv.Quote(v.Type.Struct.Tag) != tag {
+			continue
+		}
+		expr := d.structExpr(v.Type, value)
+		if v.Pointer {
+			return jen.New(expr)
+		}
+		return expr
+	}
+	d.failf("%s is no tag of %s", tag, t.Union.Name)
 	return jen.Nil()
 }
 
 // item returns an element of a composite literal, where the type of a struct is
 // understood.
 func (d decoding) item(t *ir.Type, value []byte) jen.Code {
-	if t.Kind != ir.KindStruct {
+	if t.Kind != ir.KindStruct || hasPromoted(t.Struct) {
 		return d.expr(t, value)
 	}
 	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ","}, d.structEntries(t, value)...)
@@ -120,7 +166,11 @@ func (d decoding) pointer(t *ir.Type, value []byte) *jen.Statement {
 	case ir.KindBool, ir.KindInt, ir.KindUint, ir.KindFloat, ir.KindString, ir.KindEnum:
 		elem = d.goType(t.Elem).Call(elem)
 	case ir.KindStruct:
-		return jen.Op("&").Add(elem)
+		if !hasPromoted(t.Elem.Struct) {
+			return jen.Op("&").Add(elem)
+		}
+	case ir.KindUnion, ir.KindAny, ir.KindNumber: // of the type itself, not that of the value
+		elem = d.goType(t.Elem).Call(elem)
 	}
 	return jen.New(elem)
 }
@@ -129,9 +179,20 @@ func (d decoding) mapExpr(t *ir.Type, value []byte) *jen.Statement {
 	members := d.object(value)
 	var entries []jen.Code
 	for _, key := range slices.Sorted(maps.Keys(members)) {
-		entries = append(entries, jen.Lit(key).Op(":").Add(d.item(t.Elem, members[key])))
+		entries = append(entries, d.keyExpr(t.Key, key).Op(":").Add(d.item(t.Elem, members[key])))
 	}
 	return d.literal(d.goType(t), entries)
+}
+
+// keyExpr returns the key of a map that the name of a member stands for.
+func (d decoding) keyExpr(key *ir.Type, name string) *jen.Statement {
+	switch keyKind(key) {
+	case ir.KindInt, ir.KindUint:
+		return jen.Op(d.integer(name))
+	case ir.KindText:
+		return d.codec("FromText").Types(d.goType(key)).Call(text(name))
+	}
+	return jen.Lit(name)
 }
 
 func (d decoding) structEntries(t *ir.Type, value []byte) []jen.Code {
@@ -144,9 +205,6 @@ func (d decoding) structEntries(t *ir.Type, value []byte) []jen.Code {
 		}
 		if len(value) == 0 || string(value) == "null" {
 			continue
-		}
-		if len(field.GoPath) > 1 {
-			d.failf("a default for %s, which is promoted", field.Name)
 		}
 		entries = append(entries, entry(field.GoPath[0], d.expr(field.Type, value)))
 	}

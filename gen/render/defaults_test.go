@@ -65,13 +65,13 @@ func TestNullDefault(t *testing.T) {
 
 // TestFaults gives data that no check lets through: the error names it.
 func TestFaults(t *testing.T) {
-	text := &ir.Type{Kind: ir.KindText, Named: &ir.Named{PkgPath: "example.org/demo", PkgName: "demo", Name: "ID"}}
+	wait := &ir.Type{Kind: ir.KindDuration, Named: &ir.Named{PkgPath: "time", PkgName: "time", Name: "Duration"}}
 	anonymous := sampleir.StructOf(&ir.Struct{Name: "DoArgsA"})
 	for _, test := range []struct {
 		field *ir.Field
 		want  string
 	}{
-		{sampleir.Field("a", "A", text, sampleir.Default(`"x"`)), "a default for a ID"},
+		{sampleir.Field("a", "A", wait, sampleir.Default(`"x"`)), `"x" is no duration`},
 		{sampleir.Field("a", "A", sampleir.Int(), sampleir.Default("1.5")), "1.5 is no integer"},
 		{sampleir.Field("a", "A", sampleir.String(), sampleir.Default("x")), "default of DoArgs.a"},
 		{sampleir.Field("a", "A", sampleir.Time(), sampleir.Default(`"x"`)), "x is no date-time"},

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"cmp"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/cloudg/cloudg/gen/ir"
@@ -41,8 +43,8 @@ func (f *file) encode(v operand, t *ir.Type) jen.Code {
 	writer := jen.Id(f.locals.w)
 	method := func(name string, args ...jen.Code) jen.Code { return writer.Clone().Dot(name).Call(args...) }
 	switch t.Kind {
-	case ir.KindStruct:
-		return jen.Id(f.info(t.Struct).encode).Call(writer, v.address())
+	case ir.KindStruct, ir.KindUnion:
+		return f.encoderOf(t).Call(writer, v.address())
 	case ir.KindTime:
 		return method("Time", v.value())
 	case ir.KindJSON:
@@ -58,13 +60,44 @@ func (f *file) encode(v operand, t *ir.Type) jen.Code {
 	case ir.KindArray:
 		return f.codec("WriteList").Call(writer, v.slice(), f.encodeFunction(t.Elem))
 	case ir.KindMap:
-		return f.codec("WriteMap").Call(writer, v.value(), f.encodeFunction(t.Elem))
+		function := map[ir.Kind]string{ir.KindInt: "WriteIntMap", ir.KindUint: "WriteUintMap", ir.KindText: "WriteTextMap"}[keyKind(t.Key)]
+		return f.codec(cmp.Or(function, "WriteMap")).Call(writer, v.value(), f.encodeFunction(t.Elem))
 	case ir.KindOrdered:
 		return f.codec("WriteOrdered").Call(writer, v.value(), f.encodeFunction(t.Elem))
 	case ir.KindPointer:
 		return f.codec("WritePointer").Call(writer, v.value(), f.encodeFunction(t.Elem))
 	}
+	return f.encodeForeign(v, t)
+}
+
+// encodeForeign writes the types of the standard library.
+func (f *file) encodeForeign(v operand, t *ir.Type) jen.Code {
+	writer := jen.Id(f.locals.w)
+	switch t.Kind {
+	case ir.KindDuration:
+		return writer.Dot("Duration").Call(v.value())
+	case ir.KindNumber:
+		return writer.Dot("Number").Call(v.value())
+	case ir.KindAny:
+		return writer.Dot("Any").Call(v.value())
+	case ir.KindBigInt:
+		return writer.Dot("BigInt").Call(v.address())
+	case ir.KindURL:
+		return writer.Dot("URL").Call(v.address())
+	case ir.KindRaw:
+		return f.codec("WriteRawMessage").Call(writer, v.value())
+	case ir.KindBytes:
+		return f.codec("WriteBytes").Call(writer, v.value())
+	}
 	return f.encodeScalar(v, t)
+}
+
+// encoderOf returns the function that writes a struct or union.
+func (f *file) encoderOf(t *ir.Type) *jen.Statement {
+	if t.Kind == ir.KindUnion {
+		return jen.Id(f.unions[t.Union].encode)
+	}
+	return jen.Id(f.info(t.Struct).encode)
 }
 
 func (f *file) encodeScalar(v operand, t *ir.Type) jen.Code {
@@ -77,7 +110,14 @@ func (f *file) encodeScalar(v operand, t *ir.Type) jen.Code {
 		if t.Kind == ir.KindEnum || !f.plain(t, typ) {
 			value = jen.Id(typ).Call(value)
 		}
-		return jen.Id(f.locals.w).Dot(method).Call(append([]jen.Code{value}, more...)...)
+		if t.Quoted {
+			method = "Quoted" + method
+		}
+		args := append([]jen.Code{value}, more...)
+		if t.ByName {
+			method, args = "Named"+method, append([]jen.Code{jen.Id(f.namesOf(t))}, args...)
+		}
+		return jen.Id(f.locals.w).Dot(method).Call(args...)
 	}
 	switch kind {
 	case ir.KindBool:
@@ -97,8 +137,8 @@ func (f *file) encodeScalar(v operand, t *ir.Type) jen.Code {
 
 // encodeFunction returns a func(*codec.Writer, *T).
 func (f *file) encodeFunction(t *ir.Type) jen.Code {
-	if t.Kind == ir.KindStruct {
-		return jen.Id(f.info(t.Struct).encode)
+	if hasFunctions(t) {
+		return f.encoderOf(t)
 	}
 	return f.function(f.locals.w, "Writer", t, []jen.Code{f.encode(f.element(), t)})
 }

@@ -11,7 +11,7 @@ import (
 // enumName returns the variable with the values that t accepts: that of the
 // type, or one of its own when the place accepts fewer.
 func (d decoding) enumName(t *ir.Type) string {
-	e := d.enums[d.ident(t)]
+	e := d.enums[d.enumIdent(t)]
 	if e == nil {
 		d.failf("the constants of %s were not met before", typeName(t))
 		return ""
@@ -20,7 +20,34 @@ func (d decoding) enumName(t *ir.Type) string {
 		e.used = true
 		return e.name
 	}
-	return d.declare("cloudgEnum", d.values(t.Elem.Kind, enumValues(t)))
+	return d.declare("cloudgEnum", d.enumSet(t))
+}
+
+// namesOf returns the variable with the names of all constants of a type.
+func (f *file) namesOf(t *ir.Type) string {
+	e := f.enums[f.enumIdent(t)]
+	if e == nil {
+		f.failf("the constants of %s were not met before", typeName(t))
+		return ""
+	}
+	e.used = true
+	return e.name
+}
+
+// enumSet returns the set of an enum's values, or of its names with their values.
+func (f *file) enumSet(t *ir.Type) *jen.Statement {
+	if !t.ByName {
+		return f.values(t.Elem.Kind, enumValues(t))
+	}
+	constructor := "Named"
+	if t.Elem.Kind == ir.KindUint {
+		constructor = "NamedUint"
+	}
+	items := make([]jen.Code, len(t.Enum))
+	for i, c := range t.Enum {
+		items[i] = f.codec(constructor).Call(text(f.unquote(c.Value)), jen.Op(c.Number))
+	}
+	return f.codec("NewNamedEnum").Add(f.elements("(", ")", items))
 }
 
 func enumValues(t *ir.Type) []string {
@@ -32,5 +59,5 @@ func enumValues(t *ir.Type) []string {
 }
 
 func (f *file) enumVar(name string, t *ir.Type) jen.Code {
-	return jen.Var().Id(name).Op("=").Add(f.values(t.Elem.Kind, enumValues(t)))
+	return jen.Var().Id(name).Op("=").Add(f.enumSet(t))
 }

@@ -26,6 +26,7 @@ type file struct {
 	taken     names             // names that no import can have any more
 	handlers  map[ir.Handler]handlerNames
 	structs   map[*ir.Struct]*structInfo
+	unions    map[*ir.Union]*unionInfo
 	enums     map[string]*enumInfo // by identifier part
 	err       error
 }
@@ -82,6 +83,7 @@ func newFile(pkg *ir.Package) *file {
 		imports:  map[string]string{},
 		handlers: map[ir.Handler]handlerNames{},
 		structs:  map[*ir.Struct]*structInfo{},
+		unions:   map[*ir.Union]*unionInfo{},
 		enums:    map[string]*enumInfo{},
 	}
 	f.serverVar = f.names.pick("cloudgServer")
@@ -131,11 +133,14 @@ func (f *file) usesDeprecated() bool {
 	return false
 }
 
-// typeBlocks returns the blocks of structs and enums, sorted by identifier.
+// typeBlocks returns the blocks of structs, unions and enums, sorted by identifier.
 func (f *file) typeBlocks() []block {
 	var blocks []block
 	for _, info := range f.sortedStructs() {
 		blocks = append(blocks, block{info.ident, f.structBlock(info)})
+	}
+	for _, info := range f.sortedUnions() {
+		blocks = append(blocks, block{info.ident, f.unionBlock(info)})
 	}
 	for _, ident := range slices.Sorted(maps.Keys(f.enums)) { // which were used is known now
 		if e := f.enums[ident]; e.used {

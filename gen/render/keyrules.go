@@ -51,6 +51,10 @@ func (w *entityWalk) value(prefix string, t *ir.Type) {
 		w.structure(prefix, t.Struct)
 	case ir.KindPointer:
 		w.value(prefix, t.Elem)
+	case ir.KindUnion:
+		for _, v := range t.Variants() {
+			w.structure(prefix, v.Type.Struct)
+		}
 	case ir.KindList, ir.KindArray, ir.KindMap, ir.KindOrdered:
 		w.value(prefix+"*.", t.Elem)
 	}

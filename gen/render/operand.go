@@ -62,12 +62,15 @@ func (f *file) function(param, codecType string, t *ir.Type, body []jen.Code) je
 // which leaves room for the call it is an argument of.
 const maxFunction = 72
 
+// hasFunctions tells whether a type has functions of its own that read and write it.
+func hasFunctions(t *ir.Type) bool { return t.Kind == ir.KindStruct || t.Kind == ir.KindUnion }
+
 // holdsFunction tells whether decoding or encoding a t needs another function
 // literal.
 func holdsFunction(t *ir.Type) bool {
 	switch t.Kind {
 	case ir.KindList, ir.KindArray, ir.KindMap, ir.KindOrdered, ir.KindPointer:
-		return t.Elem.Kind != ir.KindStruct
+		return !hasFunctions(t.Elem)
 	}
 	return false
 }

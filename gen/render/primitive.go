@@ -154,6 +154,9 @@ func (f *file) hint(h annotations.Hint) jen.Code {
 
 // duration writes a duration in the largest unit that it is a multiple of.
 func (f *file) duration(d time.Duration) jen.Code {
+	if d == 0 {
+		return jen.Lit(0)
+	}
 	units := []struct {
 		unit time.Duration
 		name string

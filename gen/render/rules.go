@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/big"
 	"strconv"
+	"time"
 
 	"github.com/dave/jennifer/jen"
 
@@ -50,6 +51,8 @@ func (d decoding) scalarRules(t *ir.Type) jen.Code {
 		typ, entries = "FloatRules", d.bounds(t.Rules, func(s string) string { return s })
 	case ir.KindString:
 		typ, entries = "StringRules", d.stringRules(t.Rules)
+	case ir.KindDuration:
+		typ, entries = "DurationRules", d.durationBounds(t.Rules)
 	}
 	if len(t.Rules.Values) > 0 {
 		entries = append(entries, entry("Values", d.values(t.Kind, t.Rules.Values)))
@@ -72,6 +75,28 @@ func (d decoding) bounds(r ir.Rules, number func(string) string) []jen.Code {
 		entries = append(entries, entry("MultipleOf", jen.Op(number(r.MultipleOf))))
 	}
 	return entries
+}
+
+// durationBounds returns the elements of rules about durations, which are nanoseconds.
+func (d decoding) durationBounds(r ir.Rules) []jen.Code {
+	var entries []jen.Code
+	for _, b := range []struct{ key, text string }{{"Min", r.Min}, {"XMin", r.XMin}, {"Max", r.Max}, {"XMax", r.XMax}} {
+		if b.text != "" {
+			entries = append(entries, entry("Has"+b.key, jen.True()), entry(b.key, d.nanoseconds(b.text)))
+		}
+	}
+	if r.MultipleOf != "" {
+		entries = append(entries, entry("MultipleOf", d.nanoseconds(r.MultipleOf)))
+	}
+	return entries
+}
+
+func (f *file) nanoseconds(text string) jen.Code {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		f.failf("%s is no duration", text)
+	}
+	return f.duration(time.Duration(n))
 }
 
 // integer writes a JSON number as a Go integer.
@@ -192,10 +217,25 @@ func (d decoding) mapRules(t *ir.Type) jen.Code {
 	if t.Key != nil && t.Key.Kind == ir.KindEnum {
 		key := d
 		key.at += "Key"
-		entries = append(entries, entry("Keys", jen.Id(key.enumName(t.Key))))
+		name := ""
+		if t.Key.Elem.Kind == ir.KindString {
+			name = key.enumName(t.Key)
+		} else {
+			name = key.declare("cloudgEnum", key.codec("NewEnum").Add(key.elements("(", ")", texts(t.Key.Values()))))
+		}
+		entries = append(entries, entry("Keys", jen.Id(name)))
 	}
 	if len(entries) == 0 {
 		return jen.Nil()
 	}
 	return d.rulesVar(d.literal(d.codec("MapRules"), entries))
+}
+
+// texts returns string literals.
+func texts(list []string) []jen.Code {
+	items := make([]jen.Code, len(list))
+	for i, s := range list {
+		items[i] = text(s)
+	}
+	return items
 }

@@ -34,8 +34,20 @@ func (f *file) goType(t *ir.Type) *jen.Statement {
 		return f.runtime("JSON")
 	case ir.KindTime:
 		return f.qual("time", "time", "Time")
+	case ir.KindBytes:
+		return jen.Index().Add(f.byteType(t))
+	case ir.KindAny:
+		return jen.Any()
 	}
 	return jen.Id(f.predeclared(t))
+}
+
+// byteType spells the elements of a KindBytes.
+func (f *file) byteType(t *ir.Type) *jen.Statement {
+	if t.Elem == nil {
+		return jen.Byte()
+	}
+	return f.goType(t.Elem)
 }
 
 func (f *file) predeclared(t *ir.Type) string {
@@ -93,6 +105,10 @@ func (f *file) ident(t *ir.Type) string {
 		return "JSON"
 	case ir.KindTime:
 		return "Time"
+	case ir.KindBytes:
+		return "Bytes"
+	case ir.KindAny:
+		return "Any"
 	}
 	return upperFirst(f.predeclared(t))
 }

@@ -61,6 +61,9 @@ func (f *file) argsType(info *structInfo) jen.Code {
 // fieldsVar declares the table of the properties, one on each line.
 func (f *file) fieldsVar(info *structInfo) jen.Code {
 	var options []jen.Code
+	if info.s.Union != nil {
+		options = append(options, f.codec("Required").Call(jen.Lit(info.s.Union.Discriminator)))
+	}
 	for _, field := range info.s.Fields {
 		option := "Optional"
 		if field.Required {
@@ -100,6 +103,9 @@ func (f *file) decoder(info *structInfo) jen.Code {
 func (f *file) encoder(info *structInfo) jen.Code {
 	l := f.locals
 	body := []jen.Code{jen.If(jen.Op("!").Id(l.w).Dot("BeginObject").Call()).Block(jen.Return())}
+	if u := info.s.Union; u != nil {
+		body = append(body, jen.Id(l.w).Dot("Key").Call(jen.Lit(u.Discriminator)), jen.Id(l.w).Dot("String").Call(jen.Lit(info.s.Tag)))
+	}
 	for _, field := range info.s.Fields {
 		body = append(body, f.encodeField(field)...)
 	}
@@ -111,8 +117,11 @@ func (f *file) encoder(info *structInfo) jen.Code {
 }
 
 // selector returns the field of the variable v.
-func (f *file) selector(path []string) *jen.Statement {
-	s := jen.Id(f.locals.v)
+func (f *file) selector(path []string) *jen.Statement { return selected(jen.Id(f.locals.v), path) }
+
+// selected returns the field of a struct.
+func selected(from *jen.Statement, path []string) *jen.Statement {
+	s := from.Clone()
 	for _, name := range path {
 		s.Dot(name)
 	}
@@ -120,12 +129,15 @@ func (f *file) selector(path []string) *jen.Statement {
 }
 
 // allocate makes sure that the embedded pointers on the way to a field are set.
-func (f *file) allocate(field *ir.Field) []jen.Code {
+func (f *file) allocate(field *ir.Field) []jen.Code { return f.allocateFrom(jen.Id(f.locals.v), field) }
+
+// allocateFrom is allocate for a field of another variable than the one that is read.
+func (f *file) allocateFrom(from *jen.Statement, field *ir.Field) []jen.Code {
 	var out []jen.Code
 	for _, p := range field.Pointers {
 		path := field.GoPath[:p.Depth]
-		out = append(out, jen.If(f.selector(path).Op("==").Nil()).Block(
-			f.selector(path).Op("=").New(f.goType(p.Elem)),
+		out = append(out, jen.If(selected(from, path).Op("==").Nil()).Block(
+			selected(from, path).Op("=").New(f.goType(p.Elem)),
 		))
 	}
 	return out

@@ -14,6 +14,16 @@ func shape(t *ir.Type) ir.Kind {
 		return t.Elem.Kind
 	case ir.KindText, ir.KindMarshaler:
 		return t.Under
+	case ir.KindNumber:
+		return ir.KindString
+	case ir.KindDuration:
+		return ir.KindInt
+	case ir.KindBytes, ir.KindRaw:
+		return ir.KindList
+	case ir.KindAny, ir.KindUnion:
+		return ir.KindPointer
+	case ir.KindURL:
+		return ir.KindStruct
 	}
 	return t.Kind
 }
@@ -54,6 +64,8 @@ func (f *file) notZero(v operand, t *ir.Type) jen.Code {
 		return v.value().Op("!=").Nil().Op("&&").Op("!").Add(v.method("IsZero").Call())
 	case t.ZeroMethod, kind == ir.KindTime, kind == ir.KindJSON:
 		return jen.Op("!").Add(v.method("IsZero").Call())
+	case kind == ir.KindBigInt:
+		return v.method("Sign").Call().Op("!=").Lit(0)
 	case kind == ir.KindList, kind == ir.KindMap:
 		return v.value().Op("!=").Nil()
 	case kind == ir.KindStruct, kind == ir.KindArray:

@@ -60,6 +60,10 @@ func (b *builder) object(s *ir.Struct) value {
 
 	var properties []member
 	var required []string
+	if s.Union != nil {
+		properties = append(properties, member{s.Union.Discriminator, typed("string", member{"enum", stringList(s.Tag)})})
+		required = append(required, s.Union.Discriminator)
+	}
 	for _, f := range s.Fields {
 		properties = append(properties, member{f.Name, b.property(s, f)})
 		if b.required(f) {
@@ -94,8 +98,8 @@ func (b *builder) property(s *ir.Struct, f *ir.Field) value {
 	if f.Title != "" {
 		more = append(more, member{"title", str(f.Title)})
 	}
-	if f.Doc != "" {
-		more = append(more, member{"description", str(f.Doc)})
+	if doc := description(f); doc != "" {
+		more = append(more, member{"description", str(doc)})
 	}
 	if b.input && f.Default != "" {
 		more = append(more, member{"default", b.parse(f.Default, "default of "+what)})
@@ -111,6 +115,19 @@ func (b *builder) property(s *ir.Struct, f *ir.Field) value {
 		more = append(more, member{"deprecated", literal("true")})
 	}
 	return v.with(more...)
+}
+
+// description is the text of a field, with the bounds that only words can say.
+func description(f *ir.Field) string {
+	t := f.Type.Base()
+	if t.Kind != ir.KindDuration {
+		return f.Doc
+	}
+	bounds := durationBounds(t)
+	if f.Doc == "" || bounds == "" {
+		return f.Doc + bounds
+	}
+	return f.Doc + "\n\n" + bounds
 }
 
 // definitions returns the members of $defs, sorted by name.

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/cloudg/cloudg/gen/ir"
 )
@@ -9,7 +10,7 @@ import (
 // schema returns the schema of one use of a type.
 func (b *builder) schema(t *ir.Type) value {
 	s := b.shape(t)
-	if t.Doc != "" && documented(t.Kind) {
+	if t.Doc != "" && documented(t) {
 		s = s.with(member{"description", str(t.Doc)})
 	}
 	return s
@@ -18,15 +19,21 @@ func (b *builder) schema(t *ir.Type) value {
 // documented tells whether the comment of the type itself says anything about
 // its values: the types of the standard library and of the runtime describe an
 // API.
-func documented(k ir.Kind) bool {
-	switch k {
-	case ir.KindPointer, ir.KindTime, ir.KindObject, ir.KindJSON, ir.KindOrdered:
+func documented(t *ir.Type) bool {
+	switch t.Kind {
+	case ir.KindPointer, ir.KindTime, ir.KindObject, ir.KindJSON, ir.KindOrdered,
+		ir.KindDuration, ir.KindNumber, ir.KindBigInt, ir.KindURL, ir.KindRaw:
 		return false
+	case ir.KindText:
+		return t.Named == nil || !slices.Contains([]string{"net", "net/netip", "math/big", "regexp", "log/slog"}, t.Named.PkgPath)
 	}
 	return true
 }
 
 func (b *builder) shape(t *ir.Type) value {
+	if t.Quoted {
+		return quoted(t)
+	}
 	switch t.Kind {
 	case ir.KindBool:
 		return typed("boolean", rules(t)...)
@@ -44,8 +51,10 @@ func (b *builder) shape(t *ir.Type) value {
 		return b.structure(t.Struct)
 	case ir.KindPointer:
 		return b.nullable(t.Elem)
-	case ir.KindJSON:
+	case ir.KindJSON, ir.KindRaw, ir.KindAny:
 		return object()
+	case ir.KindUnion:
+		return b.union(t.Union)
 	case ir.KindMarshaler:
 		return b.parse(t.Schema, "schema of "+name(t))
 	}
@@ -61,7 +70,7 @@ func (b *builder) composite(t *ir.Type) value {
 		return typed("array", member{"items", b.schema(t.Elem)}, member{"maxItems", n}, member{"minItems", n})
 	case ir.KindMap:
 		members := append(rules(t), member{"additionalProperties", b.schema(t.Elem)})
-		if key := b.schema(t.Key); len(key.members) > 1 { // more than type: string
+		if key := b.key(t.Key); len(key.members) > 1 { // more than type: string
 			members = append(members, member{"propertyNames", key})
 		}
 		return typed("object", members...)
@@ -70,8 +79,7 @@ func (b *builder) composite(t *ir.Type) value {
 	case ir.KindObject:
 		return typed("object", rules(t)...)
 	}
-	b.failf("type %s has no schema", name(t))
-	return object()
+	return b.foreign(t)
 }
 
 // typed returns a schema object with the key type.
@@ -85,7 +93,7 @@ func (b *builder) nullable(t *ir.Type) value {
 		return b.nullable(t.Elem)
 	}
 	s := b.schema(t)
-	if t.Kind == ir.KindJSON {
+	if t.Kind == ir.KindJSON || t.Kind == ir.KindRaw || t.Kind == ir.KindAny {
 		return s
 	}
 	return object(member{"anyOf", array(s, typed("null"))})
@@ -97,7 +105,7 @@ func enum(t *ir.Type) value {
 		values[i] = c.Value
 	}
 	typ := "integer"
-	if t.Elem.Kind == ir.KindString {
+	if t.Elem.Kind == ir.KindString || t.ByName {
 		typ = "string"
 	}
 	return typed(typ, member{"enum", literals(values)})
