@@ -25,6 +25,7 @@ func subcommands() []subcommand {
 		{"lint", "find what is legal and still no good", lintHelp(), runLint},
 		{"docs", "describe what packages offer, for people or programs", docsUsage, runDocs},
 		{"diff", "tell what changed for clients, and what breaks them", diffUsage, runDiff},
+		{"explain", "tell what a diagnostic means, or where a tool has what it has", explainUsage, runExplain},
 		{"schema", "print the definition of a tool as a client sees it", schemaUsage, runSchema},
 	}
 }
