@@ -1,0 +1,47 @@
+package policy
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// A Problem is one thing that is wrong with a document. It never holds a value of
+// the document.
+type Problem struct {
+	Pos     Pos
+	Path    string // of the field, as in rules[0].match.kinds; empty for the document
+	Message string // what is wrong and what is allowed there
+}
+
+// An InvalidError says everything that is wrong with a document.
+type InvalidError struct{ Problems []Problem }
+
+// Error implements error.
+func (e *InvalidError) Error() string {
+	var b strings.Builder
+	b.WriteString("Invalid policy: ")
+	for i, p := range e.Problems {
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		if at := p.Pos.String(); at != "" {
+			b.WriteString(at + ": ")
+		}
+		b.WriteString(cmp.Or(p.Path, "policy") + ": " + p.Message)
+	}
+	return b.String()
+}
+
+// Invalid returns the problems as an error, sorted by place; nil when there are none.
+func Invalid(problems []Problem) error {
+	if len(problems) == 0 {
+		return nil
+	}
+	sorted := slices.Clone(problems)
+	slices.SortStableFunc(sorted, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
+			cmp.Compare(a.Pos.Column, b.Pos.Column))
+	})
+	return &InvalidError{sorted}
+}
