@@ -15,9 +15,9 @@ import (
 
 // callFlags are the flags of call.
 type callFlags struct {
-	layer *layerFlags
-	args  string
-	raw   bool
+	caller *callerFlags
+	args   string
+	raw    bool
 }
 
 func callCommand() *command {
@@ -25,11 +25,11 @@ func callCommand() *command {
 		name:    "call",
 		usage:   "NAME",
 		summary: "call a tool and print its result",
-		details: "The call is made in this process, as the local user, and takes the same way as\n" +
-			"that of a client. Printed are the structured content as JSON, or else the\n" +
-			"content blocks. A tool that reports a failure makes the exit code 1.",
+		details: "The call is made in this process and takes the same way as that of a client.\n" +
+			"Printed are the structured content as JSON, or else the content blocks. A tool\n" +
+			"that reports a failure makes the exit code 1.",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
-			f := &callFlags{layer: p.defineLayerFlags(fs)}
+			f := &callFlags{caller: p.defineCallerFlags(fs)}
 			fs.StringVar(&f.args, "args", "", "the arguments, a JSON object: `JSON|@FILE|-`, where - reads standard input\n(default {})")
 			fs.BoolVar(&f.raw, "raw", false, "print the whole result as a client gets it")
 			return func(ctx context.Context, args []string) error { return p.call(ctx, f, args) }
@@ -45,14 +45,11 @@ func (p *program) call(ctx context.Context, f *callFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := p.policyName(f.layer); err != nil {
-		return err
-	}
-	m, err := p.newLayer(ctx, f.layer, p.logger())
+	m, err := p.mount(ctx, f.caller)
 	if err != nil {
 		return err
 	}
-	result, err := m.CallTool(ctx, runtime.Local(), args[0], arguments)
+	result, err := m.CallTool(ctx, f.caller.principal(), args[0], arguments)
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,7 @@ func TestL9_CommandLines(t *testing.T) {
 		{args: "-h", stdout: "Usage: demo COMMAND…"},
 		{args: "--version", stdout: "demo 1.0.0\n"},
 		{args: "--nope", code: 2, stderr: "Error: there is no flag --nope\n"},
-		{args: "resources", code: 2, stderr: "Error: there is no such command; the commands are serve, tools, call\n"},
+		{args: "resource", code: 2, stderr: "Error: there is no such command; the commands are serve, tools, resources, prompts, call, read, config\n"},
 		{args: "serve --help", stdout: "Usage: demo serve [flags]\n\nServe MCP clients.\n…"},
 		{args: "tools --help", stdout: "Usage: demo tools [flags]\n\nList the tools.\n…"},
 		{args: "call echo --help", stdout: "Usage: demo call NAME [flags]\n\nCall a tool and print its result.\n…"},

@@ -3,9 +3,16 @@
 // A server's main function is one call of [Main]: it hands over the function that
 // registers the handlers, and what the server is called. The binary then has
 //
-//	serve   serve MCP clients on standard input and output, or over HTTP
-//	tools   list the tools
-//	call    call a tool, in this process and with everything a client would meet
+//	serve      serve MCP clients on standard input and output, or over HTTP
+//	tools      list the tools
+//	resources  list the resources and resource templates
+//	prompts    list the prompts
+//	call       call a tool, in this process and with everything a client would meet
+//	read       read a resource, likewise
+//	config     print the configuration with which a client finds the server
+//
+// All but serve and config act as the local user, or as who --principal-id and --role
+// describe.
 //
 // Standard output carries results only (under serve, the protocol only); messages
 // go to standard error, failures as "Error: ...". The exit code is 0 when all went

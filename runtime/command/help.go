@@ -24,7 +24,7 @@ func (p *program) helpText() string {
 	}
 	b.WriteString("Commands:\n")
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "  %-8s%s\n", c.name, c.summary)
+		fmt.Fprintf(&b, "  %-11s%s\n", c.name, c.summary)
 	}
 	b.WriteString("\nFlags:\n")
 	b.WriteString("  --help     show this help\n")
@@ -56,7 +56,11 @@ func flagsText(fs *flag.FlagSet) string {
 		if f.Usage == "" {
 			return
 		}
-		placeholder, usage := flag.UnquoteUsage(f)
+		shown := *f
+		if r, ok := f.Value.(*recorded); ok {
+			shown.Value = r.Value // the placeholder depends on its type
+		}
+		placeholder, usage := flag.UnquoteUsage(&shown)
 		head := strings.TrimRight("--"+f.Name+" "+placeholder, " ")
 		if f.DefValue != "" && f.DefValue != "false" {
 			usage += " (default " + f.DefValue + ")"

@@ -25,6 +25,7 @@ type program struct {
 	middleware []layer.Middleware
 	policy     string // of the option, empty when not given
 
+	given   []string       // flags that the server added, as they were set
 	closers []func() error // run when the command is done
 }
 
@@ -40,7 +41,14 @@ type command struct {
 }
 
 // commands are all there are, in the order of the help text.
-func commands() []*command { return []*command{serveCommand(), toolsCommand(), callCommand()} }
+func commands() []*command {
+	return []*command{
+		serveCommand(),
+		toolsCommand(), resourcesCommand(), promptsCommand(),
+		callCommand(), readCommand(),
+		configCommand(),
+	}
+}
 
 // run runs the command that args name.
 func (p *program) run(ctx context.Context, args []string) error {
@@ -85,9 +93,7 @@ func (p *program) close() error {
 func (p *program) runCommand(ctx context.Context, c *command, args []string) error {
 	fs := newFlags()
 	work := c.prepare(p, fs)
-	for _, define := range p.flags {
-		define(fs)
-	}
+	p.defineOwn(fs)
 	fs.Bool("help", false, "show this help")
 	noConfig := defineNoConfig(fs)
 	words, err := parseInterspersed(fs, args)

@@ -13,8 +13,8 @@ import (
 
 // toolsFlags are the flags of tools.
 type toolsFlags struct {
-	layer      *layerFlags
-	json       bool
+	caller     *callerFlags
+	json       *bool
 	categories []string
 }
 
@@ -23,8 +23,7 @@ func toolsCommand() *command {
 		name:    "tools",
 		summary: "list the tools",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
-			f := &toolsFlags{layer: p.defineLayerFlags(fs)}
-			fs.BoolVar(&f.json, "json", false, "print the definitions as a client gets them")
+			f := &toolsFlags{caller: p.defineCallerFlags(fs), json: defineJSON(fs)}
 			fs.Func("category", "print only the tools of this `CATEGORY`; may be repeated", func(c string) error {
 				f.categories = append(f.categories, c)
 				return nil
@@ -38,22 +37,18 @@ func (p *program) tools(ctx context.Context, f *toolsFlags, args []string) error
 	if len(args) > 0 {
 		return usageErrorf("tools takes no arguments")
 	}
-	if _, err := p.policyName(f.layer); err != nil {
-		return err
-	}
-	m, err := p.newLayer(ctx, f.layer, p.logger())
+	m, err := p.mount(ctx, f.caller)
 	if err != nil {
 		return err
 	}
 	var tools []codec.Value
-	for _, tool := range codec.Raw(m.Tools(ctx, runtime.Local())).Items() {
+	for _, tool := range codec.Raw(m.Tools(ctx, f.caller.principal())).Items() {
 		if len(f.categories) == 0 || slices.Contains(f.categories, member(tool, "_meta", runtime.MetaCategory).Text()) {
 			tools = append(tools, tool)
 		}
 	}
-	if f.json {
-		_, err = fmt.Fprintf(p.stdout, "%s\n", codec.ListValue(tools...).AppendIndent(nil))
-		return err
+	if *f.json {
+		return p.printJSON(codec.ListValue(tools...))
 	}
 	title := fmt.Sprintf("%s MCP tools (%d)", m.Layer().Server().Name, len(tools))
 	_, err = p.stdout.Write(toolsTable(title, tools))

@@ -1,0 +1,116 @@
+package command
+
+import (
+	"encoding/json"
+	"flag"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// compact returns JSON without layout.
+func compact(t *testing.T, text string) string {
+	t.Helper()
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(strings.TrimSpace(line))
+	}
+	if !json.Valid([]byte(b.String())) {
+		t.Fatalf("not JSON: %s", text)
+	}
+	return strings.ReplaceAll(b.String(), `": `, `":`)
+}
+
+func TestL9_7_Config(t *testing.T) {
+	for _, test := range []struct{ args, want, hint string }{
+		{"", `{"mcpServers":{"demo":{"command":"/bin/x","args":["serve"]}}}`, "claude_desktop_config.json"},
+		{"--client claude-code", `{"mcpServers":{"demo":{"type":"stdio","command":"/bin/x","args":["serve"],"env":{}}}}`, ".mcp.json"},
+		{"--client cursor --name n", `{"mcpServers":{"n":{"command":"/bin/x","args":["serve"]}}}`, "~/.cursor/mcp.json"},
+		{"--client vscode --policy open --read-only", `{"servers":{"demo":{"type":"stdio","command":"/bin/x","args":["serve","--policy","open","--read-only"]}}}`, ".vscode/mcp.json"},
+		{"--token-env T --url http://h/", `{"mcpServers":{"demo":{"command":"/bin/x","args":["serve"]}}}`, "claude_desktop_config.json"},
+		{"--transport http", `{"mcpServers":{"demo":{"command":"npx","args":["-y","mcp-remote","http://127.0.0.1:8765/mcp"]}}}`, "restart"},
+		{"--transport http --token-env TOKEN", `{"mcpServers":{"demo":{"command":"npx","args":["-y","mcp-remote","http://127.0.0.1:8765/mcp","--header","Authorization:Bearer ${TOKEN}"],"env":{"TOKEN":""}}}}`, "Fill in the token"},
+		{"--client claude-code --transport http --token-env TOKEN --read-only", `{"mcpServers":{"demo":{"type":"http","url":"http://127.0.0.1:8765/mcp","headers":{"Authorization":"Bearer ${TOKEN}"}}}}`, "$TOKEN"},
+		{"--client cursor --transport http --url https://h/mcp --token-env TOKEN", `{"mcpServers":{"demo":{"url":"https://h/mcp","headers":{"Authorization":"Bearer ${env:TOKEN}"}}}}`, "$TOKEN"},
+		{"--client vscode --transport http", `{"servers":{"demo":{"type":"http","url":"http://127.0.0.1:8765/mcp"}}}`, "settings"},
+	} {
+		t.Run(test.args, func(t *testing.T) {
+			code, stdout, stderr := run(t, "", append([]string{"config", "--command", "/bin/x serve"}, strings.Fields(test.args)...))
+			if code != 0 || !strings.Contains(stderr, test.hint) || strings.Count(stderr, "\n") != 1 {
+				t.Errorf("exit code %d, stderr %s", code, stderr)
+			}
+			if diff := cmp.Diff(test.want, compact(t, stdout)); diff != "" {
+				t.Errorf("stdout (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestL9_7_ConfigRefuses(t *testing.T) {
+	for _, test := range []struct{ args, stderr string }{
+		{"config --client emacs", "Error: unknown client; choose from claude-desktop, claude-code, cursor, vscode\n"},
+		{"config --transport pigeon", "Error: unknown transport; choose from stdio, http\n"},
+		{"config --token-env a=b", "Error: --token-env takes the name of an environment variable, not the token\n"},
+		{"config --policy nope", "Error: the policy that was named is not available"},
+		{"config --command=", "Error: --command cannot be used: it is empty\n"},
+		{"config --command='", "Error: --command cannot be used: a quote is not closed\n"},
+		{"config x", "Error: config takes no arguments\n"},
+	} {
+		cliTest{args: test.args, code: 2, stderr: test.stderr}.check(t)
+	}
+}
+
+// The program itself is the command, and gets the flags that the server defines.
+func TestL9_7_ConfigAuto(t *testing.T) {
+	var data []string
+	own := Flags(func(fs *flag.FlagSet) {
+		fs.Func("data", "load `FILE`", func(file string) error { data = append(data, file); return nil })
+		fs.Bool("fast", false, "hurry")
+	})
+	code, stdout, stderr := run(t, "", []string{"config", "--data", "a b", "--fast", "--data=c", "--client", "cursor"}, own)
+	if code != 0 {
+		t.Fatalf("exit code %d, stderr %s", code, stderr)
+	}
+	var got struct {
+		Servers map[string]struct {
+			Command string
+			Args    []string
+		} `json:"mcpServers"`
+	}
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+		t.Fatal(err)
+	}
+	demo := got.Servers["demo"]
+	if !filepath.IsAbs(demo.Command) {
+		t.Errorf("command %s", demo.Command)
+	}
+	if diff := cmp.Diff([]string{"serve", "--data=a b", "--fast=true", "--data=c"}, demo.Args); diff != "" {
+		t.Errorf("arguments (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"a b", "c"}, data); diff != "" {
+		t.Errorf("data (-want +got):\n%s", diff)
+	}
+}
+
+func TestSplitShell(t *testing.T) {
+	for line, want := range map[string][]string{
+		"":                    nil,
+		"  a  b\tc\n":         {"a", "b", "c"},
+		`'a b' "c d" e\ f`:    {"a b", "c d", "e f"},
+		`a'b'"c"`:             {"abc"},
+		`"" ''`:               {"", ""},
+		`"a\"b\\c\d" '\' \\x`: {`a"b\c\d`, `\`, `\x`},
+	} {
+		got, err := splitShell(line)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%s: error %v (-want +got):\n%s", line, err, diff)
+		}
+	}
+	for _, line := range []string{`"a`, `'a`, `a\`} {
+		if _, err := splitShell(line); err == nil {
+			t.Errorf("%s is accepted", line)
+		}
+	}
+}
