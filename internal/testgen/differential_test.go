@@ -12,6 +12,15 @@ import (
 // rounds is the number of random arguments for each tool of the corpus.
 const rounds = 600
 
+// unlike are the tools whose arguments encoding/json reads in another way, as is
+// documented: durations and URLs as text, interfaces by a discriminator, integers by
+// name.
+var unlike = map[string]bool{
+	"foreigners.echo": true, "foreigners.flat": true,
+	"unions.echo": true, "unions.area": true, "unions.events": true,
+	"keys.maps": true, "keys.by_name": true, "keys.flat": true,
+}
+
 // tool is what a client sees of a tool of a case.
 type tool struct {
 	caseName, name string
@@ -51,12 +60,12 @@ func differential(t *testing.T, p *program) {
 	tools := p.tools(t)
 	var requests []drive.Request
 	for i, tool := range tools {
-		m := argumentMaker{random: rand.New(rand.NewPCG(1, uint64(i)))}
+		m := argumentMaker{random: rand.New(rand.NewPCG(1, uint64(i))), root: tool.judge.text}
 		for n := range rounds {
 			m.wrong, m.odd = []float64{0, 0.02, 0.2}[n%3], false
 			args := []byte(m.value(tool.judge.text))
 			r := drive.Request{Case: tool.caseName, Tool: tool.name, Args: args, Decode: true}
-			if !m.odd {
+			if !m.odd && !unlike[tool.caseName+"."+tool.name] {
 				r.Std = standard(t, tool.judge.text, args)
 			}
 			requests = append(requests, r)
@@ -116,7 +125,7 @@ func standard(t *testing.T, s schema, args []byte) []byte {
 	if err != nil {
 		t.Fatalf("%v: %s", err, args)
 	}
-	return []byte(encode(fill(s, parsed)))
+	return []byte(encode(fill(s, s, parsed)))
 }
 
 // noArguments checks the ways to send none.

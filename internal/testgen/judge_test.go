@@ -103,11 +103,27 @@ func leaves(err *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	if len(err.Causes) == 0 {
 		return []*jsonschema.ValidationError{err}
 	}
-	var out []*jsonschema.ValidationError
+	var out, others []*jsonschema.ValidationError
 	for _, cause := range err.Causes {
-		out = append(out, leaves(cause)...)
+		if list := leaves(cause); path.Base(err.KeywordLocation) == "anyOf" && isOtherVariant(cause, list) {
+			others = append(others, list...)
+		} else {
+			out = append(out, list...)
+		}
+	}
+	if len(out) == 0 {
+		return others
 	}
 	return out
+}
+
+// isOtherVariant reports whether a value is another variant of a union than the one
+// whose schema was tried.
+func isOtherVariant(branch *jsonschema.ValidationError, leaves []*jsonschema.ValidationError) bool {
+	return slices.ContainsFunc(leaves, func(leaf *jsonschema.ValidationError) bool {
+		inside := strings.TrimPrefix(strings.TrimPrefix(leaf.KeywordLocation, branch.KeywordLocation), "/$ref")
+		return inside == "/properties/kind/enum" || inside == "/properties/type/enum"
+	})
 }
 
 // isCoerced reports whether the table of coercions has what the schema refuses at
@@ -123,8 +139,8 @@ func (j *judge) isCoerced(leaf *jsonschema.ValidationError) bool {
 	default:
 		return false
 	}
-	if node["format"] == "date-time" {
-		target = "date-time"
+	if format := node["format"]; format == "date-time" || format == "duration" {
+		target = format.(string)
 	}
 	return slices.ContainsFunc(codec.Coercions(), func(c codec.Coercion) bool {
 		return c.Target == target && (c.Source == source || c.Source == "number" && source == "integer")
@@ -138,7 +154,11 @@ func (j *judge) node(leaf *jsonschema.ValidationError) schema {
 		step = strings.NewReplacer("~1", "/", "~0", "~").Replace(step)
 		switch v := at.(type) {
 		case schema:
-			if step != "" {
+			switch step {
+			case "":
+			case "$ref":
+				at = resolve(j.text, v)
+			default:
 				at = v[step]
 			}
 		case []any:
@@ -155,7 +175,11 @@ func (j *judge) node(leaf *jsonschema.ValidationError) schema {
 
 // fill returns a value with the defaults of its schema in the places of absent
 // properties, which encoding/json knows nothing of.
-func fill(s schema, v any) any {
+func fill(root, s schema, v any) any {
+	s = resolve(root, s)
+	if branches, ok := s["anyOf"].([]any); ok && v != nil {
+		return fill(root, branches[0].(schema), v) // the other one is null
+	}
 	switch v := v.(type) {
 	case map[string]any:
 		properties, _ := s["properties"].(schema)
@@ -165,15 +189,29 @@ func fill(s schema, v any) any {
 				v[name] = property["default"]
 			}
 			if member, ok := v[name]; ok {
-				v[name] = fill(property, member)
+				v[name] = fill(root, property, clone(member))
+			}
+		}
+		if more, ok := s["additionalProperties"].(schema); ok {
+			for name := range v {
+				v[name] = fill(root, more, v[name])
 			}
 		}
 	case []any:
 		if items, ok := s["items"].(schema); ok {
 			for i := range v {
-				v[i] = fill(items, v[i])
+				v[i] = fill(root, items, v[i])
 			}
 		}
 	}
 	return v
+}
+
+// clone copies a value, so that filling it does not change the default of a schema.
+func clone(v any) any {
+	parsed, err := parseJSON([]byte(encode(v)))
+	if err != nil {
+		panic(err) // it was JSON before
+	}
+	return parsed
 }

@@ -25,14 +25,20 @@ func (r *Reader) Variant(u *Union) (tag string) {
 		r.mismatch(typeModel, "Input should be a valid dictionary or instance of "+u.name)
 		return ""
 	}
-	tag, found := sub.tag(u)
+	tag, n := sub.tag(u)
 	if tag != "" {
 		return tag
 	}
 	// The value may be no JSON at all: skipping it says so.
 	switch r.skip(); {
 	case r.failed:
-	case found:
+	case n > 1:
+		loc := u.discriminator
+		if at := r.loc(); at != "" {
+			loc = at + "." + loc
+		}
+		r.reportAt(loc, typeDuplicateKey, duplicateMessage)
+	case n == 1:
 		r.report(typeTagInvalid, "Input tag found using discriminator '"+u.discriminator+"' does not match, "+u.expected)
 	default:
 		r.report(typeTagNotFound, "Unable to extract tag using discriminator '"+u.discriminator+"', "+u.expected)
@@ -51,32 +57,33 @@ func (r *Reader) enterString() bool {
 	return r.validText(text)
 }
 
-// tag looks through the members of an object for the tag. An object that has the
-// property, but with another value, is found and has no tag.
-func (r *Reader) tag(u *Union) (tag string, found bool) {
+// tag looks through the members of an object for the tag, and counts those that should
+// have it: an object may have the property with another value.
+func (r *Reader) tag(u *Union) (tag string, n int) {
 	r.pos++
 	if r.peek() == '}' {
-		return "", false
+		return "", 0
 	}
 	for !r.failed {
 		name, _, ok := r.name()
 		if !ok {
 			break
 		}
-		if string(name) == u.discriminator {
-			if r.peek() != '"' {
-				return "", true
+		if string(name) != u.discriminator {
+			r.skip()
+		} else if n++; r.peek() != '"' {
+			r.skip()
+		} else if text, _, _ := r.stringBytes(); n == 1 {
+			if tag, ok := u.tags.find(text); ok {
+				return tag, n
 			}
-			text, _, _ := r.stringBytes()
-			tag, _ := u.tags.find(text)
-			return tag, true
 		}
-		if r.skip(); r.peek() != ',' {
+		if r.peek() != ',' {
 			break
 		}
 		r.pos++
 	}
-	return "", false
+	return "", n
 }
 
 // WriteVariant writes a variant of the union with the Go name name. One that is nil

@@ -31,7 +31,9 @@ func TestL3_5_UnionTags(t *testing.T) {
 	broken := Violation{Msg: "Invalid JSON", Type: "json_invalid"}
 	for in, want := range map[string]Violation{
 		`{}`: notFound, `{"a":1}`: notFound, `{"kind":"cube"}`: invalid, `{"kind":1}`: invalid, `{"kind":null}`: invalid, `{"kind":"\ud800"}`: invalid,
-		`1`: model, `null`: model, `[]`: model, `"x"`: model, `"{"`: model, `"\ud800"`: model,
+		`{"kind":1,"kind":"circle"}`:         {Loc: "kind", Msg: duplicateMessage, Type: "duplicate_key"},
+		`{"kind":"cube","a":{},"kind":null}`: {Loc: "kind", Msg: duplicateMessage, Type: "duplicate_key"},
+		`1`:                                  model, `null`: model, `[]`: model, `"x"`: model, `"{"`: model, `"\ud800"`: model,
 		`{"a":1`: broken, `{"a"}`: broken, `{a}`: broken, `{"kind":}`: broken, `{"a":1 "kind":"circle"}`: broken, `"x`: broken,
 	} {
 		check(t, in, func(r *Reader) {
