@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/http"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -15,37 +13,35 @@ import (
 )
 
 // headerRequestID carries the id of a request to the middleware, which the SDK
-// hands nothing but headers. No such header is accepted from outside.
+// hands nothing but headers: as text, then as idKey. No such header is accepted from
+// outside.
 const headerRequestID = "Cloudg-Internal-Request-Id"
 
 // A lineConn is a connection of newline-delimited JSON that outlives any line. It
 // is its own transport.
 //
-// Calls it has handed out are pending until their answer is written. When the
-// input ends it waits for them before it reports the end, because the SDK cancels
-// what is in flight as soon as it learns of it.
+// When the input ends it waits for the calls it has handed out before it reports the
+// end, because the SDK cancels what is in flight as soon as it learns of it. The
+// wait is bounded: from then on nobody waits for the output either.
 type lineConn struct {
-	grace time.Duration // how long to wait for pending calls
+	*link
+	grace time.Duration // how long to wait for calls and output
 	lines chan line
 	input context.Context // ends when no more lines are wanted
 	stop  context.CancelFunc
-	alive context.Context // ends with Close
+	alive context.Context // ends with Close, and with the grace
 	gone  context.CancelFunc
-
-	outMu sync.Mutex
-	out   io.Writer
-
-	calls   inflight // as many as are pending and will end
-	mu      sync.Mutex
-	pending map[string]*pendingCall // by idKey
+	out   lineWriter
+	fails chan error // gets the error of a refusal that could not be written
 }
 
-func newLineConn(in io.Reader, out io.Writer, limit int, grace time.Duration) *lineConn {
+func newLineConn(l *link, in io.Reader, out io.Writer, limit int, grace time.Duration) *lineConn {
 	c := &lineConn{
-		grace:   grace,
-		lines:   make(chan line),
-		out:     out,
-		pending: make(map[string]*pendingCall),
+		link:  l,
+		grace: grace,
+		lines: make(chan line),
+		out:   lineWriter{out: out},
+		fails: make(chan error, 1),
 	}
 	c.alive, c.gone = context.WithCancel(context.Background())
 	c.input, c.stop = context.WithCancel(c.alive)
@@ -76,6 +72,7 @@ func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 		case next = <-c.lines:
 		case <-c.input.Done():
 			next.err = io.EOF
+		case next.err = <-c.fails:
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -85,9 +82,7 @@ func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 		}
 		msg, refused := c.accept(next)
 		if refused != nil {
-			if err := c.writeLine(refused.appendJSON(nil)); err != nil {
-				return nil, err
-			}
+			c.refuse(refused)
 		}
 		if msg != nil {
 			return msg, nil
@@ -103,54 +98,63 @@ func (c *lineConn) accept(next line) (jsonrpc.Message, *refusal) {
 		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: text}
 	}
 	m, refused := parseMessage(next.data)
-	switch {
-	case m == nil:
+	if m == nil {
 		return nil, refused
-	case m.isResponse():
-		// What the SDK cannot decode answers no request of ours.
-		response, err := jsonrpc.DecodeMessage(next.data)
+	}
+	return c.calls.accept(m, next.data, nil)
+}
+
+// refuse writes a refusal, which the end of the input waits for as for a call.
+func (c *lineConn) refuse(r *refusal) {
+	c.calls.begin()
+	c.out.add(r.appendJSON(nil), func(err error) {
+		c.calls.end()
 		if err != nil {
-			return nil, nil
+			select {
+			case c.fails <- err:
+			default:
+			}
 		}
-		return response, nil
-	case m.isCall():
-		if !c.begin(idKey(sdkID(m.id)), m.method) {
-			return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: id is in use"}
-		}
-	case m.method == "notifications/cancelled":
-		c.cancelled(m.params)
-	}
-	req := &jsonrpc.Request{ID: sdkID(m.id), Method: m.method, Params: m.params}
-	if m.id != nil {
-		req.Extra = &mcp.RequestExtra{Header: http.Header{headerRequestID: {idText(m.id)}}}
-	}
-	return req, nil
+	})
 }
 
 // Write implements [mcp.Connection].
 func (c *lineConn) Write(_ context.Context, msg jsonrpc.Message) error {
-	resp, ok := msg.(*jsonrpc.Response)
-	if !ok {
-		data, err := jsonrpc.EncodeMessage(msg)
-		if err != nil {
-			return err
+	if resp, ok := msg.(*jsonrpc.Response); ok {
+		key := idKey(resp.ID)
+		defer c.calls.close(key)
+		data := c.answer(key, resp)
+		if data == nil {
+			return nil
 		}
 		return c.writeLine(data)
 	}
-	key := idKey(resp.ID)
-	defer c.end(key)
-	if c.wantsNoAnswer(key) {
-		return nil
+	data, err := jsonrpc.EncodeMessage(msg)
+	if err != nil {
+		return err
 	}
-	return c.writeLine(appendResponse(nil, resp))
+	return c.writeLine(data)
 }
 
-// writeLine writes data and a line end in one piece.
+// writeLine returns when data is written, or when the connection has ended.
 func (c *lineConn) writeLine(data []byte) error {
-	c.outMu.Lock()
-	defer c.outMu.Unlock()
-	_, err := c.out.Write(append(data, '\n'))
-	return err
+	written := make(chan error, 1)
+	c.out.add(data, func(err error) { written <- err })
+	select {
+	case err := <-written:
+		return err
+	case <-c.alive.Done():
+		return io.EOF // no failure to the SDK
+	}
+}
+
+// drain waits until no call is pending, the grace is over, or the connection is
+// closed; from then on it is closed.
+func (c *lineConn) drain() {
+	ctx, cancel := context.WithTimeout(c.alive, c.grace)
+	defer cancel()
+	c.calls.wait(ctx)
+	c.gone()
 }
 
 // sdkID returns the SDK's form of the literal of an id, the zero ID for nil.
@@ -166,7 +170,7 @@ func sdkID(literal json.RawMessage) jsonrpc.ID {
 	return id
 }
 
-// idKey returns the key under which a call is pending.
+// idKey returns the key under which a call is known.
 func idKey(id jsonrpc.ID) string {
 	switch id := id.Raw().(type) {
 	case string:

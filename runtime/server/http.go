@@ -1,51 +1,61 @@
 package server
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
-	"mime"
 	"net/http"
-	"time"
+	"slices"
+	"strings"
 
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 const (
-	maxBody        = 4 << 20   // bytes of a request body
-	sessionTimeout = time.Hour // after which a session that is not used ends
+	headerVersion = "Mcp-Protocol-Version"
+	headerSession = "Mcp-Session-Id"
 )
 
 // Handler returns a handler for the streamable HTTP transport, to be mounted at any
 // path. Callers without identity are anonymous; middleware of the SDK's auth
-// package in front of it gives them one.
+// package in front of it gives them one. Requests that reach a loopback address
+// must name this machine as their host, and those that browsers send must come from
+// its pages.
 //
 // Each call of Handler returns a handler with sessions of its own.
-func (s *Server) Handler() http.Handler {
-	server := s.newMCP()
-	return &guard{sdk: sdkHandler(server)}
+func (s *Server) Handler() http.Handler { return s.newHandler(s.connectable()) }
+
+func (s *Server) newHandler(sdk *mcp.Server) *handler {
+	return &handler{Server: s, sdk: sdk}
 }
 
-// sdkHandler returns the SDK's handler. With sessions, clients of the handshake
-// versions get all their features; the SDK serves 2026-07-28 only without.
-func sdkHandler(server *mcp.Server) http.Handler {
-	return mcp.NewStreamableHTTPHandler(
-		func(*http.Request) *mcp.Server { return server },
-		&mcp.StreamableHTTPOptions{SessionTimeout: sessionTimeout, MaxRequestBodyBytes: maxBody},
-	)
+// A handler serves streamable HTTP. Everything that is not the answer to a request
+// of MCP is checked and answered here, in the order and with the words that the
+// transport has for it; the SDK gets messages.
+type handler struct {
+	*Server
+	sdk      *mcp.Server
+	path     string // of URLs; empty for every path
+	guard    guard
+	sessions sessionTable
+	posts    inflight
 }
 
-// A guard checks the body of every POST before the SDK sees it, and answers what
-// is no message with a JSON-RPC error. The SDK would answer with plain text.
-type guard struct {
-	sdk   http.Handler
-	posts inflight
-}
-
-func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength > maxBody {
+		closeAfter(w)
+		reject(w, http.StatusRequestEntityTooLarge, textTooLarge())
+		return
+	}
+	if status, reason := h.guard.check(r); status != 0 {
+		closeAfter(w)
+		reject(w, status, reason)
+		return
+	}
+	if h.path != "" && h.path != r.URL.Path {
+		reject(w, http.StatusNotFound, "Not Found")
+		return
+	}
 	ctx := r.Context()
 	if ctx.Value(servingKey{}) == nil {
 		ctx = withServing(ctx, &serving{transport: "http"})
@@ -53,112 +63,108 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r = r.WithContext(ctx)
 	r.Header = r.Header.Clone()
 	r.Header.Del(headerRequestID)
-	mediaType, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if r.Method != http.MethodPost || mediaType != "application/json" {
-		g.sdk.ServeHTTP(w, r)
-		return
-	}
-	g.posts.begin()
-	defer g.posts.end()
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if err != nil {
-		refuseBody(w, err)
-		return
-	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	m, refused := parseBody(body, r.Header.Get(headerVersion))
-	if m != nil {
-		refused = checkSession(m, r.Header)
-	}
-	switch {
-	case refused != nil:
-		refuse(w, httpStatus(refused, r.Header.Get(headerVersion)), refused)
-	case m == nil:
-		w.WriteHeader(http.StatusAccepted)
+	switch r.Method {
+	case http.MethodPost:
+		h.posts.begin()
+		defer h.posts.end()
+		h.post(w, r)
+	case http.MethodGet:
+		h.stream(w, r)
+	case http.MethodDelete:
+		h.delete(w, r)
 	default:
-		if m.id != nil {
-			r.Header.Set(headerRequestID, idText(m.id))
-		}
-		g.sdk.ServeHTTP(w, r)
+		w.Header().Set("Allow", "GET, POST, DELETE")
+		reject(w, http.StatusMethodNotAllowed, "Method Not Allowed")
 	}
 }
 
-const (
-	headerVersion = "Mcp-Protocol-Version"
-	headerSession = "Mcp-Session-Id"
-)
-
-// checkSession refuses a message that needs a session and names none, and a
-// handshake within a session: the SDK answers both with an error without a code.
-func checkSession(m *message, h http.Header) *refusal {
-	refused := &refusal{id: m.id, code: jsonrpc.CodeInvalidRequest}
-	named := h.Get(headerSession) != ""
-	switch {
-	case named && m.method == "initialize":
-		refused.text = "Session already initialized"
-		return refused
-	case named, h.Get(headerVersion) >= "2026-07-28":
-		return nil
-	}
-	switch m.method {
-	case "initialize", "server/discover", "ping":
-		return nil
-	}
-	refused.text = "Bad Request: " + headerSession + " header is required"
-	return refused
-}
-
-// parseBody is parseMessage for a body, which may hold a batch at the versions
-// that have them; a body without a version is at one of those. The message of a
-// batch has neither id nor method.
-func parseBody(body []byte, version string) (*message, *refusal) {
-	if first(body) != '[' || !json.Valid(body) {
-		return parseMessage(body)
-	}
-	invalid := &refusal{code: jsonrpc.CodeInvalidRequest}
-	var batch []json.RawMessage
-	if err := json.Unmarshal(body, &batch); err != nil || len(batch) == 0 {
-		invalid.text = "Invalid Request: empty batch"
-		return nil, invalid
-	}
-	if version >= "2025-06-18" {
-		invalid.text = "JSON-RPC batches are not supported by this protocol version"
-		return nil, invalid
-	}
-	for _, item := range batch {
-		if _, refused := parseMessage(item); refused != nil {
-			return nil, refused
-		}
-	}
-	return &message{}, nil
-}
-
-// refuseBody answers a request whose body could not be read.
-func refuseBody(w http.ResponseWriter, err error) {
-	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		text := fmt.Sprintf("Invalid Request: a message has at most %d bytes", maxBody)
-		refuse(w, http.StatusRequestEntityTooLarge, &refusal{code: jsonrpc.CodeInvalidRequest, text: text})
+// delete ends a session.
+func (h *handler) delete(w http.ResponseWriter, r *http.Request) {
+	s := h.enter(w, r)
+	if s == nil {
 		return
 	}
-	refuse(w, http.StatusBadRequest, &refusal{code: jsonrpc.CodeParseError, text: "Parse error"})
-}
-
-// refuse writes a refusal. A client that has gone cannot be told.
-func refuse(w http.ResponseWriter, status int, r *refusal) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_, _ = w.Write(r.appendJSON(nil))
-}
-
-// httpStatus returns the status of a refusal. Before 2026-07-28 an error that
-// belongs to a request is an answer like any other.
-func httpStatus(r *refusal, version string) int {
-	stateless := version >= "2026-07-28"
-	switch {
-	case r.code == jsonrpc.CodeMethodNotFound && stateless:
-		return http.StatusNotFound
-	case r.code == jsonrpc.CodeParseError, r.code == jsonrpc.CodeInvalidRequest, stateless:
-		return http.StatusBadRequest
+	defer h.sessions.leave(s)
+	if !h.sessions.remove(s) {
+		reject(w, http.StatusNotFound, textNoSession)
+		return
 	}
-	return http.StatusOK
+	w.WriteHeader(http.StatusOK)
 }
+
+const textNoSession = "Session not found"
+
+// enter returns the session that a request names, until sessions.leave. It returns
+// nil when there is none and the request was answered.
+func (h *handler) enter(w http.ResponseWriter, r *http.Request) *webSession {
+	version := r.Header.Get(headerVersion)
+	if version != "" && !slices.Contains(mcp.SupportedProtocolVersions(), version) {
+		reject(w, http.StatusBadRequest, "Unsupported MCP-Protocol-Version: "+shorten(version))
+		return nil
+	}
+	id := r.Header.Get(headerSession)
+	if id == "" {
+		reject(w, http.StatusBadRequest, "Bad Request: Mcp-Session-Id header is required")
+		return nil
+	}
+	s := h.sessions.enter(id, h.owner(r))
+	if s == nil {
+		reject(w, http.StatusNotFound, textNoSession)
+		return nil
+	}
+	if version != "" && version != s.version {
+		h.sessions.leave(s)
+		reject(w, http.StatusBadRequest, "Bad Request: MCP-Protocol-Version is not that of the session")
+		return nil
+	}
+	return s
+}
+
+// owner returns the id of the principal that sends a request, as sessions have it:
+// told without what only the session knows.
+func (h *handler) owner(r *http.Request) string {
+	info := runtime.RequestInfo{Transport: servingFrom(r.Context()).transport, Headers: lowerHeaders(r.Header)}
+	if token := auth.TokenInfoFromContext(r.Context()); token != nil {
+		info.AccessToken = &runtime.AccessToken{ClientID: token.UserID, Scopes: token.Scopes}
+	}
+	return h.principal(info).ID
+}
+
+// An accept says what a client takes as an answer.
+type accept struct{ json, events bool }
+
+// acceptOf reads the Accept header. A client without one takes everything; weights
+// do not count.
+func acceptOf(h http.Header) accept {
+	values := h.Values("Accept")
+	if len(values) == 0 {
+		return accept{json: true, events: true}
+	}
+	var a accept
+	for value := range strings.SplitSeq(strings.Join(values, ","), ",") {
+		mediaType, _, _ := strings.Cut(value, ";")
+		switch strings.ToLower(strings.TrimSpace(mediaType)) {
+		case "*/*":
+			a.json, a.events = true, true
+		case "application/json", "application/*":
+			a.json = true
+		case "text/event-stream", "text/*":
+			a.events = true
+		}
+	}
+	return a
+}
+
+// reject answers a request that is refused before it is about a message.
+func reject(w http.ResponseWriter, status int, text string) {
+	refuse(w, status, &refusal{code: jsonrpc.CodeInvalidRequest, text: text})
+}
+
+// refuse answers with a refusal.
+func refuse(w http.ResponseWriter, status int, r *refusal) {
+	writeJSON(w, status, r.appendJSON(nil))
+}
+
+// closeAfter has the connection closed after the answer, because the request may not
+// have been read.
+func closeAfter(w http.ResponseWriter) { w.Header().Set("Connection", "close") }

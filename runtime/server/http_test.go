@@ -39,11 +39,16 @@ func post(t *testing.T, url string, headers map[string]string, body string) (sta
 // httpHandshake returns the headers of a new session.
 func httpHandshake(t *testing.T, url string) map[string]string {
 	t.Helper()
-	status, _, session, text := post(t, url, nil, `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
+	return httpHandshakeAt(t, url, "2025-11-25")
+}
+
+func httpHandshakeAt(t *testing.T, url, version string) map[string]string {
+	t.Helper()
+	status, _, session, text := post(t, url, nil, `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"`+version+`","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
 	if status != http.StatusOK || session == "" {
 		t.Fatalf("initialize: %d %s", status, text)
 	}
-	headers := map[string]string{"Mcp-Session-Id": session, "Mcp-Protocol-Version": "2025-11-25"}
+	headers := map[string]string{"Mcp-Session-Id": session, "Mcp-Protocol-Version": version}
 	if status, _, _, text := post(t, url, headers, `{"jsonrpc":"2.0","method":"notifications/initialized"}`); status != http.StatusAccepted {
 		t.Fatalf("initialized: %d %s", status, text)
 	}
@@ -67,7 +72,7 @@ func TestL7_10_HTTPMalformedBodies(t *testing.T) {
 		{"invalid UTF-8", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}", 400, "null", -32700, "Parse error"},
 		{"number", `42`, 400, "null", -32600, "Invalid Request: a message is an object"},
 		{"empty batch", `[]`, 400, "null", -32600, "Invalid Request: empty batch"},
-		{"batch", `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, 400, "null", -32600, "JSON-RPC batches are not supported by this protocol version"},
+		{"batch", `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, 400, "null", -32600, "JSON-RPC batches are not supported by protocol version 2025-11-25"},
 		{"too large", strings.Repeat(" ", maxBody) + "{}", 413, "null", -32600, "Invalid Request: a message has at most 4194304 bytes"},
 		{"no method", `{"jsonrpc":"2.0","id":7}`, 400, "7", -32600, "Invalid Request: method is missing"},
 		{"unknown method", `{"jsonrpc":"2.0","id":7,"method":"nope"}`, 200, "7", -32601, "Method not found"},
@@ -87,22 +92,6 @@ func TestL7_10_HTTPMalformedBodies(t *testing.T) {
 				t.Errorf("the next call: %d %s", status, text)
 			}
 		})
-	}
-}
-
-// Batches were part of 2025-03-26. Each message in one is checked.
-func TestHTTPBatch(t *testing.T) {
-	web := httptest.NewServer(newKit(t, Options{}).Handler())
-	defer web.Close()
-	headers := httpHandshake(t, web.URL)
-	headers["Mcp-Protocol-Version"] = "2025-03-26"
-	status, _, _, text := post(t, web.URL, headers, "["+echoCall+`,{"jsonrpc":"2.0","id":2,"method":"ping"}]`)
-	if status != 200 || !strings.Contains(text, `"text":"ok"`) || !strings.Contains(text, `"id":2`) {
-		t.Errorf("good batch: %d %s", status, text)
-	}
-	status, _, _, text = post(t, web.URL, headers, "["+echoCall+`,{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":5}}]`)
-	if status != 200 || !strings.HasPrefix(text, `{"jsonrpc":"2.0","id":2,"error":{"code":-32602,`) {
-		t.Errorf("bad batch: %d %s", status, text)
 	}
 }
 
@@ -127,9 +116,10 @@ func TestL7_10_HTTPSessions(t *testing.T) {
 		status  int
 		text    string
 	}{
-		{"call without session", nil, echoCall, 400, `{"jsonrpc":"2.0","id":99,"error":{"code":-32600,"message":"Bad Request: Mcp-Session-Id header is required"}}`},
+		{"call without session", nil, echoCall, 400, `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Bad Request: Mcp-Session-Id header is required"}}`},
 		{"notification without session", nil, `{"jsonrpc":"2.0","method":"notifications/initialized"}`, 400, `"id":null,"error":{"code":-32600,`},
-		{"ping without session", nil, `{"jsonrpc":"2.0","id":7,"method":"ping"}`, 200, `"result":{}`},
+		{"ping without session", nil, `{"jsonrpc":"2.0","id":7,"method":"ping"}`, 400, `Mcp-Session-Id header is required`},
+		{"handshake in an unknown session", map[string]string{"Mcp-Session-Id": "dead"}, initialize, 404, `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Session not found"}}`},
 		{"handshake in a session", headers, initialize, 400, `"id":7,"error":{"code":-32600,"message":"Session already initialized"}`},
 		{"call in a session", headers, echoCall, 200, `"structuredContent":{"text":"ok"}`},
 		{"another session", nil, initialize, 200, `"protocolVersion":"2025-11-25"`},
@@ -137,22 +127,6 @@ func TestL7_10_HTTPSessions(t *testing.T) {
 		if status, _, _, text := post(t, web.URL, test.headers, test.body); status != test.status || !strings.Contains(text, test.text) {
 			t.Errorf("%s: %d %s", test.name, status, text)
 		}
-	}
-}
-
-// What is not a POST of JSON is the SDK's to answer.
-func TestHTTPOtherRequests(t *testing.T) {
-	web := httptest.NewServer(newKit(t, Options{}).Handler())
-	defer web.Close()
-	headers := httpHandshake(t, web.URL)
-	headers["Content-Type"] = "text/plain"
-	if status, _, _, _ := post(t, web.URL, headers, "hello"); status != http.StatusUnsupportedMediaType {
-		t.Errorf("text: %d", status)
-	}
-	delete(headers, "Content-Type")
-	headers["Mcp-Session-Id"] = "deadbeef"
-	if status, _, _, _ := post(t, web.URL, headers, echoCall); status != http.StatusNotFound {
-		t.Errorf("unknown session: %d", status)
 	}
 }
 

@@ -49,7 +49,7 @@ func send(out chan<- line, l line, done <-chan struct{}) bool {
 	}
 }
 
-// readLine returns the next line without surrounding white space.
+// readLine returns the next line without surrounding blanks.
 func readLine(r *bufio.Reader, limit int) ([]byte, error) {
 	var whole []byte
 	for tooLong := false; ; {
@@ -63,6 +63,6 @@ func readLine(r *bufio.Reader, limit int) ([]byte, error) {
 		case tooLong && (err == nil || err == io.EOF):
 			return nil, errLineTooLong
 		}
-		return bytes.TrimSpace(whole), err
+		return bytes.Trim(whole, " \t\r\n"), err
 	}
 }

@@ -3,15 +3,11 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
-
-	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 const (
@@ -30,22 +26,23 @@ func (s *Server) ListenAndServe(ctx context.Context, addr, path string) error {
 	return s.Serve(ctx, listener, path)
 }
 
-// Serve serves streamable HTTP at path, which starts with a slash, until ctx is
-// done, which is a normal end. Calls in flight then have [Options.Grace] to finish,
+// Serve serves streamable HTTP at path, which [CheckPath] must accept, until ctx is
+// done, which is a normal end. On a loopback address it is guarded as the handler of
+// [Server.Handler] is. Calls in flight then have [Options.Grace] to finish,
 // and after it are cancelled. The listener is closed when Serve returns.
 func (s *Server) Serve(ctx context.Context, listener net.Listener, path string) error {
-	if !strings.HasPrefix(path, "/") || strings.ContainsAny(path, "{} ") {
-		return errors.Join(fmt.Errorf("the HTTP path %q must start with a slash and hold no braces or spaces", path), listener.Close())
+	if err := CheckPath(path); err != nil {
+		return errors.Join(err, listener.Close())
 	}
 	stop, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	server := s.newMCP()
-	g := &guard{sdk: sdkHandler(server)}
-	mux := http.NewServeMux()
-	mux.Handle(path, g)
+	h := s.newHandler(s.connectable())
+	h.path = path
+	h.guard.open = !isLoopback(listener.Addr().String())
 	web := &http.Server{
-		Handler:           mux,
+		Handler:           h,
 		ReadHeaderTimeout: headerTimeout,
+		IdleTimeout:       headerTimeout,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 		BaseContext: func(net.Listener) context.Context {
@@ -58,7 +55,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, path string) 
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
-		s.shutdown(web, server, g, cancel)
+		s.shutdown(web, h, cancel)
 		<-failed
 		return nil
 	}
@@ -67,7 +64,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, path string) 
 // shutdown ends serving in the order that loses nothing: no new requests; the
 // answers to those in flight; then the sessions, which refuse to send anything
 // once they are closed, and with them the streams that are open.
-func (s *Server) shutdown(web *http.Server, server *mcp.Server, g *guard, cancelCalls func()) {
+func (s *Server) shutdown(web *http.Server, h *handler, cancelCalls func()) {
 	grace, cancel := context.WithTimeout(context.Background(), s.grace)
 	defer cancel()
 	var stopped sync.WaitGroup
@@ -75,17 +72,13 @@ func (s *Server) shutdown(web *http.Server, server *mcp.Server, g *guard, cancel
 		// Open streams keep it waiting; its error is that it had to give up.
 		_ = web.Shutdown(grace)
 	})
-	if !g.posts.wait(grace) {
+	if !h.posts.wait(grace) {
 		cancelCalls()
 		last, cancel := context.WithTimeout(context.Background(), lastGrace)
 		defer cancel()
-		g.posts.wait(last)
+		h.posts.wait(last)
 	}
-	for session := range server.Sessions() {
-		// Closing waits for handlers that ignore their cancellation; they are left
-		// behind.
-		go session.Close()
-	}
+	h.sessions.close()
 	stopped.Wait()
 	if err := web.Close(); err != nil {
 		s.log.Warn("closing connections", "error", err)

@@ -17,6 +17,8 @@ type message struct {
 	id     json.RawMessage // literal of a string or an integer; nil for a notification
 	method string          // empty for a response
 	params json.RawMessage // an object, or nil
+	// stateless says that the request has the envelope of 2026-07-28.
+	stateless bool
 }
 
 // isCall reports whether an answer is due.
@@ -31,6 +33,8 @@ type refusal struct {
 	code int
 	text string
 	data json.RawMessage // nil for none
+	// method is that of the message, empty when it is not known.
+	method string
 }
 
 // appendJSON appends the JSON-RPC response.
@@ -71,6 +75,9 @@ func parseMessage(data []byte) (*message, *refusal) {
 	if deeperThan(data, maxMessageDepth) {
 		return invalid("nested too deeply")
 	}
+	if !isText(members["id"]) || !isText(members["method"]) {
+		return nil, &refusal{code: jsonrpc.CodeParseError, text: "Parse error"}
+	}
 	if members["method"] == nil {
 		if members["result"] == nil && members["error"] == nil {
 			return invalid("method is missing")
@@ -87,7 +94,25 @@ func parseMessage(data []byte) (*message, *refusal) {
 	if string(m.params) == "null" {
 		m.params = nil
 	}
-	return checkParams(m)
+	if !isTextMessage(m) {
+		return nil, &refusal{code: jsonrpc.CodeParseError, text: "Parse error"}
+	}
+	return checkMessage(m)
+}
+
+// checkMessage checks method and parameters.
+func checkMessage(m *message) (*message, *refusal) {
+	checked, refused := checkParams(m)
+	switch {
+	case refused != nil:
+		refused.method = m.method
+	case checked != nil:
+		refused = checkEnvelope(checked)
+	}
+	if refused != nil {
+		return nil, refused
+	}
+	return checked, nil
 }
 
 // parseID returns the literal of a usable request id. An integer that a float64

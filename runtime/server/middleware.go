@@ -64,7 +64,7 @@ func invalidParams(text string) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: text}
 }
 
-func internalError() error {
+func internalError() *jsonrpc.Error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "Internal error"}
 }
 
@@ -72,7 +72,7 @@ func internalError() error {
 // error of the layer is logged and kept from the client.
 func (s *Server) protocolError(err error) error {
 	if errors.Is(err, context.Canceled) {
-		return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "Request cancelled"}
+		return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: textCancelled}
 	}
 	e, ok := errors.AsType[*runtime.LayerError](err)
 	if !ok {

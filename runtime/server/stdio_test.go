@@ -28,6 +28,11 @@ func TestL7_8_StdioSurvivesMalformedLines(t *testing.T) {
 		{"trailing data", `{"jsonrpc":"2.0","id":1,"method":"ping"} x`, refused("null", "-32700", "Parse error")},
 		{"two messages", `{"jsonrpc":"2.0","id":1,"method":"ping"}{"jsonrpc":"2.0","id":2,"method":"ping"}`, refused("null", "-32700", "Parse error")},
 		{"invalid UTF-8", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}", refused("null", "-32700", "Parse error")},
+		{"lone surrogate in the id", `{"jsonrpc":"2.0","id":"\ud800","method":"ping"}`, refused("null", "-32700", "Parse error")},
+		{"lone surrogate in the method", `{"jsonrpc":"2.0","id":1,"method":"\udc00"}`, refused("null", "-32700", "Parse error")},
+		{"lone surrogate in a name", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo\ud83dx"}}`, refused("null", "-32700", "Parse error")},
+		{"lone surrogate in _meta", `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"progressToken":"\ud83d"}}}`, refused("null", "-32700", "Parse error")},
+		{"other blanks", "\u00a0", refused("null", "-32700", "Parse error")},
 		{"NUL", "\x00", refused("null", "-32700", "Parse error")},
 		{"very deep", strings.Repeat("[", 20_000), refused("null", "-32700", "Parse error")},
 		{"number", `42`, refused("null", "-32600", "Invalid Request: a message is an object")},
@@ -60,7 +65,7 @@ func TestL7_8_StdioSurvivesMalformedLines(t *testing.T) {
 		},
 		{
 			"second handshake", `{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`,
-			refused("7", "-32600", `duplicate \"initialize\" received`),
+			refused("7", "-32600", textInitialized),
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -116,8 +121,9 @@ func TestL7_8_StdioOversizedLine(t *testing.T) {
 func TestL7_8_StdioBeforeHandshake(t *testing.T) {
 	p := startPipe(t, newKit(t, Options{}).Server)
 	got := p.ask(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
-	if !strings.HasPrefix(got, `{"jsonrpc":"2.0","id":1,"error":{"code":-32600,`) {
-		t.Error(got)
+	want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Server not initialized: send initialize first"}}`
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("answer (-want +got):\n%s", diff)
 	}
 	p.handshake()
 	if got := p.ask(echoCall); !isEcho(got) {

@@ -1,0 +1,122 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// calls are the calls of one connection that were handed to the SDK and are not
+// answered. The zero value is ready for use.
+type calls struct {
+	inflight // those of them that will end
+	mu       sync.Mutex
+	byKey    map[string]*call // by idKey
+}
+
+// A call is a request that is due an answer.
+type call struct {
+	method    string
+	cancelled bool // the client asked to have no answer
+	endless   bool // it ends only with the connection, so nobody waits for it
+}
+
+// open notes a call of method. It reports false when its id is in use.
+func (c *calls) open(key, method string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.byKey[key] != nil {
+		return false
+	}
+	if c.byKey == nil {
+		c.byKey = make(map[string]*call)
+	}
+	opened := &call{method: method, endless: method == "subscriptions/listen"}
+	c.byKey[key] = opened
+	if !opened.endless {
+		c.begin()
+	}
+	return true
+}
+
+// close forgets a call whose answer was written. Unknown keys are ignored.
+func (c *calls) close(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if closed := c.byKey[key]; closed != nil {
+		delete(c.byKey, key)
+		if !closed.endless {
+			c.end()
+		}
+	}
+}
+
+// find returns what is known of a call, the zero value when there is none.
+func (c *calls) find(key string) call {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if found := c.byKey[key]; found != nil {
+		return *found
+	}
+	return call{}
+}
+
+// cancel notes that the client wants no answer to a call.
+func (c *calls) cancel(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if found := c.byKey[key]; found != nil {
+		found.cancelled = true
+	}
+}
+
+// accept turns a message into the one for the SDK, or into its refusal, or into
+// neither. A call is open from then on. data is the message as it came, extra what
+// the transport knows of its sender; nil for nothing.
+func (c *calls) accept(m *message, data []byte, extra *mcp.RequestExtra) (jsonrpc.Message, *refusal) {
+	switch {
+	case m.isResponse():
+		// What the SDK cannot decode answers no request of ours.
+		response, err := jsonrpc.DecodeMessage(data)
+		if err != nil {
+			return nil, nil
+		}
+		return response, nil
+	case m.method == "notifications/cancelled" && m.id == nil:
+		return c.acceptCancellation(m)
+	}
+	req := &jsonrpc.Request{ID: sdkID(m.id), Method: m.method, Params: m.params}
+	if m.isCall() && !c.open(idKey(req.ID), m.method) {
+		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: id is in use"}
+	}
+	if extra == nil {
+		extra = new(mcp.RequestExtra)
+	}
+	if extra.Header == nil {
+		extra.Header = http.Header{}
+	}
+	if m.id != nil {
+		extra.Header[headerRequestID] = []string{idText(m.id), idKey(req.ID)}
+	}
+	req.Extra = extra
+	return req, nil
+}
+
+// acceptCancellation notes a cancellation, and hands the SDK no more of it than was
+// understood: both must agree on which call it means.
+func (c *calls) acceptCancellation(m *message) (jsonrpc.Message, *refusal) {
+	var params map[string]json.RawMessage
+	if json.Unmarshal(m.params, &params) != nil {
+		return nil, nil
+	}
+	literal, ok := parseID(params["requestId"])
+	if !ok {
+		return nil, nil
+	}
+	c.cancel(idKey(sdkID(literal)))
+	understood := append([]byte(`{"requestId":`), literal...)
+	return &jsonrpc.Request{Method: m.method, Params: append(understood, '}')}, nil
+}

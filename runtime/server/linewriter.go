@@ -1,0 +1,57 @@
+package server
+
+import (
+	"io"
+	"sync"
+)
+
+// A lineWriter writes lines in the order they are added. Adding never waits for the
+// reader of the output, which may have stopped to read.
+type lineWriter struct {
+	out io.Writer
+
+	mu      sync.Mutex
+	queue   []queuedLine
+	running bool
+	err     error // of the first write that failed; nothing is written after it
+}
+
+// A queuedLine is a line that waits to be written.
+type queuedLine struct {
+	data []byte
+	then func(error) // called when it was written or cannot be
+}
+
+// add queues a line, without its end, and has then called in the end. It keeps data.
+func (w *lineWriter) add(data []byte, then func(error)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.queue = append(w.queue, queuedLine{append(data, '\n'), then})
+	if !w.running {
+		w.running = true
+		go w.run()
+	}
+}
+
+// run writes until the queue is empty.
+func (w *lineWriter) run() {
+	for {
+		w.mu.Lock()
+		queue, err := w.queue, w.err
+		w.queue = nil
+		w.running = len(queue) > 0
+		w.mu.Unlock()
+		if len(queue) == 0 {
+			return
+		}
+		for _, line := range queue {
+			if err == nil {
+				_, err = w.out.Write(line.data)
+			}
+			line.then(err)
+		}
+		w.mu.Lock()
+		w.err = err
+		w.mu.Unlock()
+	}
+}
