@@ -6,6 +6,7 @@ import (
 
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
+	"github.com/cloudg/cloudg/gen/schema"
 )
 
 // A property is a field of the arguments or the result of a handler.
@@ -87,11 +88,7 @@ func described(f *ir.Field) bool {
 		return true
 	}
 	for t := f.Type; t != nil; t = t.Elem {
-		switch t.Kind {
-		case ir.KindPointer, ir.KindTime, ir.KindObject, ir.KindJSON, ir.KindOrdered:
-			continue // their comments describe an API
-		}
-		if t.Doc != "" || t.Struct != nil && t.Struct.Doc != "" {
+		if schema.Description(t) != "" || t.Struct != nil && t.Struct.Doc != "" {
 			return true
 		}
 	}
@@ -101,7 +98,8 @@ func described(f *ir.Field) bool {
 // isFreeForm reports whether a type is any JSON, or a collection of it.
 func isFreeForm(t *ir.Type) bool {
 	for ; t != nil; t = t.Elem {
-		if t.Kind == ir.KindJSON || t.Kind == ir.KindObject {
+		switch t.Kind {
+		case ir.KindJSON, ir.KindObject, ir.KindRaw, ir.KindAny:
 			return true
 		}
 	}

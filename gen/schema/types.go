@@ -10,15 +10,23 @@ import (
 // schema returns the schema of one use of a type.
 func (b *builder) schema(t *ir.Type) value {
 	s := b.shape(t)
-	if t.Doc != "" && documented(t) {
-		s = s.with(member{"description", str(t.Doc)})
+	if text := Description(t); text != "" {
+		s = s.with(member{"description", str(text)})
 	}
 	return s
 }
 
-// documented tells whether the comment of the type itself says anything about
-// its values: the types of the standard library and of the runtime describe an
-// API.
+// Description returns what the comment of the type itself says about its values,
+// "" for nothing.
+func Description(t *ir.Type) string {
+	if !documented(t) {
+		return ""
+	}
+	return t.Doc
+}
+
+// documented tells whether the comment of a type is about its values: those of the
+// standard library and of the runtime describe an API.
 func documented(t *ir.Type) bool {
 	switch t.Kind {
 	case ir.KindPointer, ir.KindTime, ir.KindObject, ir.KindJSON, ir.KindOrdered,
