@@ -36,15 +36,14 @@ func Tool(p *ir.Package, t *ir.Tool) []Section {
 		{"tool " + t.Name, e.primitive()},
 		{"hints", e.hints()},
 	}
-	for _, f := range t.Args.Fields {
-		sections = append(sections, Section{"argument " + f.Name, e.field(f)})
-	}
+	sections = append(sections, e.arguments("", t.Args)...)
 	return append(sections, Section{"result", e.result()})
 }
 
 type explainer struct {
 	pkg  *ir.Package
 	tool *ir.Tool
+	open []*ir.Struct // that are being explained, outermost first
 }
 
 func (e *explainer) primitive() []Fact {

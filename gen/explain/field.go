@@ -1,18 +1,50 @@
 package explain
 
 import (
+	"cmp"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/cloudg/cloudg/gen/ir"
 )
 
-// field explains an argument.
-func (e *explainer) field(f *ir.Field) []Fact {
+// arguments explains the fields of a struct, and of the structs in them: window.start,
+// items[].id. A struct that contains itself is opened once.
+func (e *explainer) arguments(path string, s *ir.Struct) []Section {
+	if slices.Contains(e.open, s) {
+		return nil
+	}
+	e.open = append(e.open, s)
+	defer func() { e.open = e.open[:len(e.open)-1] }()
+	var sections []Section
+	for _, f := range s.Fields {
+		at := path + f.Name
+		sections = append(sections, Section{"argument " + at, e.field(f, e.tool.Flat && path == "")})
+		t := f.Type
+		for t.Struct == nil && t.Elem != nil {
+			switch t.Kind {
+			case ir.KindList, ir.KindArray:
+				at += "[]"
+			case ir.KindMap, ir.KindOrdered:
+				at += ".*"
+			}
+			t = t.Elem
+		}
+		if t.Struct != nil {
+			sections = append(sections, e.arguments(at+".", t.Struct)...)
+		}
+	}
+	return sections
+}
+
+// field explains an argument, which may be a parameter of the handler.
+func (e *explainer) field(f *ir.Field, parameter bool) []Fact {
 	facts := []Fact{
-		e.fieldName(f),
-		e.fieldPresence(f),
-		e.fieldDoc(f),
+		fieldName(f, parameter),
+		fieldPresence(f),
+		fieldDoc(f),
 	}
 	for _, r := range fieldRules(f) {
 		if r.value == "" {
@@ -32,12 +64,12 @@ func (e *explainer) field(f *ir.Field) []Fact {
 	return facts
 }
 
-func (e *explainer) fieldName(f *ir.Field) Fact {
+func fieldName(f *ir.Field, parameter bool) Fact {
 	from := strings.Join(f.GoPath, ".")
 	switch at, ok := f.At["name"]; {
 	case ok:
 		return Fact{"name", f.Name, declared, at}
-	case e.tool.Flat:
+	case parameter:
 		return Fact{"name", f.Name, "from the name of the parameter", f.Pos}
 	case f.Name == from:
 		return Fact{"name", f.Name, "from the name of the field", f.Pos}
@@ -46,7 +78,7 @@ func (e *explainer) fieldName(f *ir.Field) Fact {
 }
 
 // fieldPresence explains what the absence of the argument means.
-func (e *explainer) fieldPresence(f *ir.Field) Fact {
+func fieldPresence(f *ir.Field) Fact {
 	value := "optional"
 	if f.Default != "" {
 		value = "default " + f.Default
@@ -68,7 +100,7 @@ func (e *explainer) fieldPresence(f *ir.Field) Fact {
 	return Fact{"presence", value, "from its type", f.Pos}
 }
 
-func (e *explainer) fieldDoc(f *ir.Field) Fact {
+func fieldDoc(f *ir.Field) Fact {
 	if f.Doc == "" {
 		return Fact{"description", "none", "there is no doc comment and no doc=", f.Pos}
 	}
@@ -89,14 +121,28 @@ func fieldRules(f *ir.Field) []rule {
 	if r.Unique {
 		unique = strconv.FormatBool(r.Unique)
 	}
+	low, high := sizes(base)
 	values := r.Values
 	if values == nil {
 		values = base.Values()
 	}
 	return []rule{
 		{"enum", strings.Join(values, ", ")},
-		{"min", r.Min}, {"max", r.Max}, {"xmin", r.XMin}, {"xmax", r.XMax}, {"multipleof", r.MultipleOf},
+		{"min", cmp.Or(r.Min, low)}, {"max", cmp.Or(r.Max, high)}, {"xmin", r.XMin}, {"xmax", r.XMax}, {"multipleof", r.MultipleOf},
 		{"minlen", r.MinLen}, {"maxlen", r.MaxLen}, {"minitems", r.MinItems}, {"maxitems", r.MaxItems},
 		{"unique", unique}, {"pattern", r.Pattern}, {"format", r.Format},
 	}
+}
+
+// sizes returns the bounds that the schema of a sized integer has, "" for none.
+func sizes(t *ir.Type) (low, high string) {
+	switch {
+	case t.Kind == ir.KindUint && t.Bits < 64:
+		return "0", strconv.FormatUint(math.MaxUint64>>(64-t.Bits), 10)
+	case t.Kind == ir.KindUint:
+		return "0", ""
+	case t.Kind == ir.KindInt && t.Bits < 64:
+		return strconv.FormatInt(math.MinInt64>>(64-t.Bits), 10), strconv.FormatInt(math.MaxInt64>>(64-t.Bits), 10)
+	}
+	return "", ""
 }

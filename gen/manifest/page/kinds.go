@@ -60,11 +60,11 @@ func hints(e manifest.Entry) []string {
 }
 
 func (p *page) resource(e manifest.Entry) {
-	p.head(e, text(e, "mimeType"))
+	p.head(e, "content of type "+text(e, "mimeType"))
 }
 
 func (p *page) template(e manifest.Entry) {
-	p.head(e, text(e, "mimeType"))
+	p.head(e, "content of type "+text(e, "mimeType"))
 	if len(e.Variables) == 0 {
 		return
 	}
