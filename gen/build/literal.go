@@ -29,6 +29,10 @@ func literal(t *ir.Type, text string, quoted bool) string {
 		return quote(text)
 	case ir.KindDuration:
 		return durationLiteral(text)
+	case ir.KindMarshaler:
+		if !json.Valid([]byte(text)) && schemaType(t.Schema) == "string" {
+			return quote(text)
+		}
 	}
 	if t.ByName || t.Quoted {
 		return quote(text)

@@ -34,7 +34,7 @@ func TestRanges(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			test.typ.Rules = test.rules
 			var list diag.List
-			p := property{&checker{list: &list}, &ir.Field{Type: test.typ}, "x"}
+			p := property{checker: &checker{list: &list}, field: &ir.Field{Type: test.typ}, name: "x"}
 			p.bounds()
 			var got diag.Code
 			if all := list.Sorted(); len(all) > 0 {

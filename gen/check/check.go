@@ -12,7 +12,7 @@ import (
 func Check(pkgs []*ir.Package, list *diag.List) {
 	together(pkgs, list)
 	for _, p := range pkgs {
-		c := &checker{pkg: p, list: list, handlers: map[*ir.Struct]string{}}
+		c := &checker{pkg: p, list: list, handlers: map[*ir.Struct]string{}, seen: map[*ir.Field]bool{}}
 		for _, h := range p.Handlers() {
 			if in := h.Takes(); in != nil && in.Flat {
 				c.handlers[in.Args] = h.Common().Func.Label()
@@ -23,9 +23,13 @@ func Check(pkgs []*ir.Package, list *diag.List) {
 		c.completions()
 		for _, s := range p.Structs {
 			for _, f := range s.Fields {
-				c.field(s, f)
+				if !c.seen[f] { // a variant of a union shares those of its struct
+					c.seen[f] = true
+					c.field(s, f)
+				}
 			}
 		}
+		c.results()
 	}
 }
 
@@ -34,6 +38,7 @@ type checker struct {
 	pkg      *ir.Package
 	list     *diag.List
 	handlers map[*ir.Struct]string // handlers with flat parameters, by the struct of those
+	seen     map[*ir.Field]bool
 }
 
 // field checks what the author wrote about a property.
@@ -41,7 +46,10 @@ func (c *checker) field(s *ir.Struct, f *ir.Field) {
 	if f.Type == nil {
 		return
 	}
-	p := property{checker: c, field: f, name: c.subject(s, f)}
+	p := property{checker: c, field: f, name: c.subject(s, f), input: s.Input}
+	if !p.ownSchemas() {
+		return
+	}
 	if !p.kinds() {
 		return // what follows would only say the same again
 	}
@@ -66,6 +74,7 @@ type property struct {
 	*checker
 	field *ir.Field
 	name  string
+	input bool // of arguments, else of results only
 }
 
 // errorf reports a problem with the key of a property.

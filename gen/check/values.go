@@ -32,7 +32,7 @@ func (p *property) defaults() {
 	if p.has("optional") {
 		p.errorf(diag.OptionalAndDefault, "optional", "delete optional: a default makes the argument optional", "optional beside default says nothing")
 	}
-	faults := judge(p.field.Type, []byte(p.field.Default), "")
+	faults := p.judge(p.field.Default)
 	for _, f := range faults {
 		code := map[faultCode]diag.Code{
 			wrongType:   diag.DefaultType,
@@ -46,7 +46,7 @@ func (p *property) defaults() {
 // examples checks that each example would be accepted.
 func (p *property) examples() {
 	for _, e := range p.field.Examples {
-		faults := judge(p.field.Type, []byte(e), "")
+		faults := p.judge(e)
 		if len(faults) > 0 {
 			f := faults[0]
 			p.errorf(diag.ExampleInvalid, "example", f.hint, "the example %s %s%s", e, f.at(), f.message)

@@ -47,6 +47,13 @@ func Output(t *ir.Tool) (string, error) {
 	return "", nil
 }
 
+// Value returns the schema of the values of t: as arguments when input is set, else as
+// results. The error is as for [Input].
+func Value(t *ir.Type, input bool) (string, error) {
+	b := newBuilder(input, t)
+	return b.text(b.schema(t))
+}
+
 // text lays out a root schema with the definitions that it refers to.
 func (b *builder) text(root value) (string, error) {
 	if defs := b.definitions(); len(defs) > 0 {
