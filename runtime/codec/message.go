@@ -48,7 +48,7 @@ func lengthMessage(what, bound string, limit, got int) string {
 // extraMessage is the message for an unknown member called name.
 func extraMessage(fields []string, name string) string {
 	const msg = "Extra inputs are not permitted"
-	if near := suggest(fields, name); near != "" {
+	if near := Suggest(fields, name); near != "" {
 		return msg + " (did you mean '" + near + "'?)"
 	}
 	return msg

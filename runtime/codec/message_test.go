@@ -106,8 +106,8 @@ func TestSuggestions(t *testing.T) {
 		strings.Repeat("limit", 1000): "",
 	}
 	for name, want := range tests {
-		if got := suggest(fields, name); got != want {
-			t.Errorf("suggest(%.20q) = %q, want %q", name, got, want)
+		if got := Suggest(fields, name); got != want {
+			t.Errorf("Suggest(%.20q) = %q, want %q", name, got, want)
 		}
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// suggest returns the field that name was probably meant to be, "" for none: one that
+// Suggest returns the field that name was probably meant to be, "" for none: one that
 // only differs in case, else the nearest one within a third of the length of name.
-func suggest(fields []string, name string) string {
+func Suggest(fields []string, name string) string {
 	for _, f := range fields {
 		if strings.EqualFold(f, name) {
 			return f
