@@ -121,9 +121,14 @@ func TestL7_16_ShutdownCancelsAfterGrace(t *testing.T) {
 
 func TestServePath(t *testing.T) {
 	s := newKit(t, Options{}).Server
-	for _, path := range []string{"", "mcp", "/{x}", "/a b"} {
+	for _, path := range []string{"", "mcp", "/{x}", "/a b", "//x", "/a/../b", "/x/", "/\t", "/\x7f", "/é", "/%zz", "/a?b", "/a#b"} {
 		if err := s.ListenAndServe(t.Context(), "127.0.0.1:0", path); err == nil {
 			t.Errorf("path %q: no error", path)
+		}
+	}
+	for _, path := range []string{"/", "/mcp", "/a/b-c.d_e~f", "/mcp;v=1"} {
+		if err := CheckPath(path); err != nil {
+			t.Errorf("path %q: %v", path, err)
 		}
 	}
 	if err := s.ListenAndServe(t.Context(), "127.0.0.1:-1", "/mcp"); err == nil {
