@@ -99,7 +99,11 @@ func (p *page) head(e manifest.Entry, facts ...string) {
 	if e.Timeout != "" {
 		facts = append(facts, "timeout "+e.Timeout)
 	}
-	p.printf("\n%s. Handler %s of %s.\n", capital(strings.Join(facts, "; ")), code(e.Handler), code(e.Package))
+	p.printf("\n")
+	if len(facts) > 0 {
+		p.printf("%s. ", capital(strings.Join(facts, "; ")))
+	}
+	p.printf("Handler %s of %s.\n", code(e.Handler), code(e.Package))
 }
 
 // text returns a member of the definition.

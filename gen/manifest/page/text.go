@@ -31,10 +31,10 @@ func quoted(text string) string {
 	return "> " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n> ")
 }
 
-// capital makes the first letter a capital one.
+// capital makes the first letter of a text that is not empty a capital one.
 func capital(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[min(size, len(text)):]
+	return string(unicode.ToUpper(r)) + text[size:]
 }
 
 // firstSentence is the title, or the description up to the end of its first
