@@ -47,7 +47,7 @@ func (l *linter) unused(s *ir.Suppression, code ir.Code, used bool) {
 	switch {
 	case !s.Matched, used:
 	case !known:
-		l.report(diag.BadNolint, code.Pos, "cloudg-gen explain lists the codes", "there is no code %s", code.Text)
+		l.report(diag.BadNolint, code.Pos, "write the code of a finding as lint prints it", "there is no code %s", code.Text)
 	case !diag.Code(code.Text).Lint():
 		l.report(diag.BadNolint, code.Pos, "correct what it says, or delete the code", "%s is no finding that nolint can silence", code.Text)
 	case l.complete(code.Text):
