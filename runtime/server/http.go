@@ -26,7 +26,7 @@ const (
 func (s *Server) Handler() http.Handler { return s.newHandler(s.connectable()) }
 
 func (s *Server) newHandler(sdk *mcp.Server) *handler {
-	return &handler{Server: s, sdk: sdk}
+	return &handler{Server: s, sdk: sdk, guard: s.guard}
 }
 
 // A handler serves streamable HTTP. Everything that is not the answer to a request

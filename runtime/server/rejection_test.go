@@ -77,6 +77,23 @@ func TestL7_10_Rejections(t *testing.T) {
 	}
 }
 
+// Options say which hosts and pages there are.
+func TestL7_13_AllowedHostsAndOrigins(t *testing.T) {
+	web := httptest.NewServer(newKit(t, Options{AllowedHosts: []string{"127.0.0.1:*"}, AllowedOrigins: []string{"https://app.example"}}).Handler())
+	defer web.Close()
+	headers := httpHandshake(t, web.URL)
+	for origin, want := range map[string]int{"https://app.example": 200, "http://localhost": 403, web.URL: 200} {
+		headers["Origin"] = origin
+		if status, _, _, text := post(t, web.URL, headers, echoCall); status != want {
+			t.Errorf("%s: %d %s", origin, status, text)
+		}
+	}
+	delete(headers, "Origin")
+	if status, _, _, text := post(t, strings.Replace(web.URL, "127.0.0.1", "localhost", 1), headers, echoCall); status != http.StatusMisdirectedRequest {
+		t.Errorf("localhost: %d %s", status, text)
+	}
+}
+
 // How a call is answered follows from what the client takes.
 func TestL7_11_ResponseMode(t *testing.T) {
 	web := httptest.NewServer(newKit(t, Options{}).Handler())

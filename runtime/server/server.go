@@ -29,6 +29,16 @@ type Options struct {
 	// Grace is how long calls in flight may go on after the input has ended or
 	// serving was cancelled. 0 means 5 seconds.
 	Grace time.Duration
+	// AllowedHosts are patterns of Host headers that HTTP requests may have, in which
+	// * stands for any text: "mcp.example.com", "localhost:*". Nil allows the names of
+	// this machine to requests that reach a loopback address, unless [Server.Serve]
+	// listens on more than that, and all names to others.
+	AllowedHosts []string
+	// AllowedOrigins are patterns of Origin headers, which browsers send for the pages
+	// that make a request: "https://*.example.com". Nil allows the pages of this
+	// machine. Pages of the host that a request names are allowed where AllowedHosts
+	// says which hosts may be named, or the default does.
+	AllowedOrigins []string
 	// Logger gets what goes wrong. Nil discards it.
 	Logger *slog.Logger
 }
@@ -40,6 +50,7 @@ type Server struct {
 	resolve  func(runtime.RequestInfo) *runtime.Principal
 	pageSize int // 0 for no paging
 	grace    time.Duration
+	guard    guard
 	log      *slog.Logger
 	impl     *mcp.Implementation
 	implJSON []byte // impl as JSON
@@ -68,6 +79,7 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 		resolve:  opts.Resolve,
 		pageSize: opts.PageSize,
 		grace:    opts.Grace,
+		guard:    guard{hosts: opts.AllowedHosts, origins: opts.AllowedOrigins},
 		log:      opts.Logger,
 		impl:     &mcp.Implementation{Name: info.Name, Title: info.Title, Version: info.Version},
 	}
