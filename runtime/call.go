@@ -17,6 +17,9 @@ type Call struct {
 	Context   *Context   // what the handler gets; a new one for an attempt after a deadline
 	URI       string     // canonical URI of a read, else empty
 	Started   time.Time
+	// Continued says that this is a further round of a call that was counted before
+	// (see [InputRequired]): limits, audit and metrics leave it out.
+	Continued bool
 	Policy    Policy // the snapshot that decides about this call
 	// Report gathers what pipelines and the size cap did to the answer, also where
 	// the answer itself does not say so. Copies of the call share it.

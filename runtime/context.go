@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -33,6 +34,9 @@ type CallOptions struct {
 	// Output is what messages and log data go through on their way out. nil leaves
 	// them as they are. An error drops the value.
 	Output func(JSON) (JSON, error)
+	// Ask asks a person; see [Elicit]. It is called by goroutines of the handler and
+	// may end them instead of returning. nil when nobody can be asked.
+	Ask func(ctx context.Context, q Question) (Answer, error)
 }
 
 // callState is shared by all views of the context of one call.
@@ -49,6 +53,9 @@ type callState struct {
 	links    []*ResourceLink
 
 	arguments map[string]string // see CompletionArguments
+
+	origin   *callState  // of the first run of the handler; nil when this is it
+	elicited atomic.Bool // of the first run only
 }
 
 // NewContext returns the context of a call, which inherits cancellation and values
@@ -100,6 +107,7 @@ func (c *Context) Restart() *Context {
 	c.call.mu.Lock()
 	defer c.call.mu.Unlock()
 	fresh.call.progress, fresh.call.started = c.call.progress, c.call.started
+	fresh.call.origin = c.call.first()
 	return fresh
 }
 

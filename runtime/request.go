@@ -18,6 +18,19 @@ type Request struct {
 	Progress func(done, total float64, message string)
 	// Log sends a log notification. It must not block and may be nil.
 	Log func(level slog.Level, logger string, data JSON)
+	// Ask asks the person behind the client and waits for the answer. nil when that
+	// is not possible.
+	Ask func(ctx context.Context, q Question) (Answer, error)
+	// Rounds is set, instead of Ask, when the client answers questions by sending the
+	// request again.
+	Rounds *Rounds
+}
+
+// Rounds is what a request that is sent again adds to its first form, in which it is
+// empty.
+type Rounds struct {
+	State   string            // of the InputRequired before
+	Answers map[string]Answer // by ID of the question
 }
 
 // RequestInfo is what is known about the sender of a request. Names and versions

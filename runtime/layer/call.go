@@ -63,6 +63,9 @@ func answered[R interface {
 	if err != nil {
 		return none, err
 	}
+	if asks, ok := answer.(*runtime.InputRequired); ok && asks != nil {
+		return none, asks
+	}
 	result, ok := answer.(R)
 	if !ok || result == none {
 		return none, fmt.Errorf("layer: middleware answered a %[1]s call with something that is no %[1]s result", s.call.Kind)
@@ -82,6 +85,9 @@ func (s *scope) run() (answer Result, err error) {
 		}
 	}()
 	s.output = s.policy.Output(s.call.Principal, s.call.Spec)
+	if rounds := s.asksLater(); rounds != nil {
+		s.resume(rounds)
+	}
 	s.call.Context = s.newContext()
 	chain := *s.layer.chain.Load()
 	if answer, err = chain(s, &s.call); err != nil {
@@ -106,8 +112,13 @@ func (l *Layer) answer(ctx context.Context, call *runtime.Call) (answer Result, 
 		return nil, errors.New("layer: middleware passed on a call without its spec")
 	}
 	s.report = runtime.Report{} // nothing of an attempt before this one
-	if err := s.policy.Check(call); err != nil {
-		return nil, err
+	if !call.Continued {
+		if err := s.policy.Check(call); err != nil {
+			return nil, err
+		}
+	}
+	if s.elicitation != nil && s.elicitation.refused != nil {
+		return nil, s.elicitation.refused
 	}
 	raw, err := s.input(call)
 	if err != nil {

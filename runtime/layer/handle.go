@@ -43,12 +43,17 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result,
 		defer end()
 		handlerContext = handlerContext.Within(derived)
 	}
+	if s.elicitation != nil {
+		s.elicitation.begin()
+	}
 	r := s.layer.newRun()
 	r.scope, r.ctx, r.work = s, handlerContext, w
 	var expired <-chan time.Time
 	if timeout := w.timeout(s.layer); timeout > 0 {
-		handlerContext.SetDeadline(time.Now().Add(timeout))
+		end := time.Now().Add(timeout)
+		handlerContext.SetDeadline(end)
 		expired = r.startTimer(timeout)
+		s.countdown.start(r.timer, handlerContext, end)
 	}
 	go r.handle()
 	select {
@@ -56,11 +61,13 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result,
 		return s.returned(ctx, call, r)
 	case <-expired:
 		if r.giveUp() {
+			s.countdown.stop()
 			call.Context.End(context.DeadlineExceeded)
 			return s.timedOut()
 		}
 	case <-ctx.Done():
 		if r.giveUp() {
+			s.countdown.stop()
 			call.Context.End(ctx.Err())
 			return nil, ctx.Err()
 		}
@@ -73,12 +80,18 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result,
 func (s *scope) returned(ctx context.Context, call *runtime.Call, r *run) (Result, error) {
 	w, err, refused := r.work, r.err, r.refused
 	finished, panicked, stack := r.finished, r.panicked, r.stack
+	s.countdown.stop()
 	s.layer.freeRun(r)
 	// Taken whatever the outcome: a second attempt begins without them.
 	links := call.Context.TakeLinks()
 	switch {
 	case panicked != nil:
 		return s.handlerPanicked(panicked, stack)
+	}
+	if asks := s.inputRequired(); asks != nil {
+		return asks, nil
+	}
+	switch {
 	case !finished:
 		return s.handlerPanicked("handler ended its goroutine", stack)
 	case refused:

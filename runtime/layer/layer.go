@@ -25,6 +25,7 @@ package layer
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -38,6 +39,9 @@ const (
 	DefaultTimeout      = 300 * time.Second
 	DefaultMaxTextChars = 200_000
 )
+
+// minStateKey is how many bytes a key of calls has at least.
+const minStateKey = 16
 
 // Options configure a [Layer]. Only Policy has no default.
 type Options struct {
@@ -84,6 +88,10 @@ type Options struct {
 	// QuietCompletions answers a completion that the policy denies with no values, as
 	// if there were none, instead of an error.
 	QuietCompletions bool
+	// StateKey seals what clients keep of calls that wait for a person (see
+	// [runtime.Elicit]). Processes that serve the same clients share one, of 16 secret
+	// bytes or more; nil stands for one that nobody else has.
+	StateKey []byte
 	// DebugErrors lets clients see the values of panics, and the errors of the
 	// handlers of resources and prompts.
 	DebugErrors bool
@@ -103,6 +111,7 @@ type Layer struct {
 	listeners runtime.Listeners
 	runs      sync.Pool // of *run
 	late      lateRuns
+	states    *states
 
 	mu         sync.Mutex // serialises Use
 	middleware []Middleware
@@ -127,11 +136,18 @@ func New(registry *runtime.Registry, opts Options) (*Layer, error) {
 	if opts.Logger == nil {
 		opts.Logger = slog.Default()
 	}
+	if opts.StateKey != nil && len(opts.StateKey) < minStateKey {
+		return nil, fmt.Errorf("layer: Options.StateKey has %d bytes; it needs at least %d", len(opts.StateKey), minStateKey)
+	}
 	registry, err := filtered(registry, &opts)
 	if err != nil {
 		return nil, err
 	}
-	l := &Layer{registry: registry, opts: opts}
+	states, err := newStates(opts.StateKey)
+	if err != nil {
+		return nil, err
+	}
+	l := &Layer{registry: registry, opts: opts, states: states}
 	l.listeners.Connect = func() func() { return registry.OnChange(l.tell) }
 	l.Use(opts.Middleware...)
 	if l.own, err = l.Mount(opts.Prefix); err != nil {

@@ -34,8 +34,22 @@ func newRestored(noted []runtime.Restored, before, after runtime.JSON) *restored
 		r.add(pair.Real, pair.Token)
 	}
 	r.compare(before, after)
-	slices.SortStableFunc(r.pairs, func(a, b runtime.Restored) int { return cmp.Compare(len(b.Real), len(a.Real)) })
+	r.sort()
 	return r
+}
+
+// with returns the pairs of both.
+func (r *restored) with(other *restored) *restored {
+	both := &restored{pairs: slices.Clone(r.pairs)}
+	for _, pair := range other.pairs {
+		both.add(pair.Real, pair.Token)
+	}
+	both.sort()
+	return both
+}
+
+func (r *restored) sort() {
+	slices.SortStableFunc(r.pairs, func(a, b runtime.Restored) int { return cmp.Compare(len(b.Real), len(a.Real)) })
 }
 
 func (r *restored) add(real, token string) {

@@ -23,6 +23,9 @@ type scope struct {
 	// restored is what the input pipeline put back, for output runs. A handler that
 	// outlived its deadline may still look while a second attempt stores.
 	restored atomic.Pointer[restored]
+
+	elicitation *elicitation // nil unless questions are answered by a further request
+	countdown   countdown    // of the current run
 }
 
 type scopeKey struct{}
@@ -45,6 +48,9 @@ func (s *scope) newContext() *runtime.Context {
 	if s.call.Kind != runtime.KindCompletion {
 		// A completion answers while somebody types: it has nothing to report.
 		opts.Request = runtime.RequestFrom(s.Context)
+		if opts.Request != nil && (opts.Request.Ask != nil || s.elicitation != nil) {
+			opts.Ask = s.ask
+		}
 	}
 	if s.output != nil {
 		opts.Output = s.message

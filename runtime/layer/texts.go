@@ -19,3 +19,12 @@ func textsObject(texts map[string]string, order []string) runtime.JSON {
 	}
 	return object.Value()
 }
+
+// textsList returns texts as a list.
+func textsList(texts []string) runtime.JSON {
+	values := make([]runtime.JSON, len(texts))
+	for i, text := range texts {
+		values[i] = codec.StringValue(text)
+	}
+	return codec.ListValue(values...)
+}

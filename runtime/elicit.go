@@ -1,0 +1,96 @@
+package runtime
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// Action is what a person did with a question.
+type Action string
+
+// The actions.
+const (
+	ActionAccept  Action = "accept"  // answered it
+	ActionDecline Action = "decline" // said no
+	ActionCancel  Action = "cancel"  // closed it without a choice
+)
+
+// Question is what a handler asks the person behind the client.
+type Question struct {
+	Message string
+	Schema  string // JSON text of the form's schema, an object of plain properties
+}
+
+// Answer is what came of a [Question].
+type Answer struct {
+	Action  Action
+	Content JSON // object with the form's values; absent unless accepted
+}
+
+// ErrNoElicitation says that there is no way to ask a person: the client does not
+// offer it, or the call does not come from a client.
+var ErrNoElicitation = errors.New("nobody can be asked: the client does not offer elicitation")
+
+// Elicit asks the person behind the client for a T and waits for the answer. The
+// schema is that of the form the client shows: an object whose properties are
+// strings, numbers, booleans or enums. What was filled in is read by decode, which
+// is nil for a question that only wants to be accepted; the value counts only when
+// the action is [ActionAccept] and the error nil. An answer that decode refuses is an
+// [*InvalidArgumentsError], and an answer that never comes an error, too.
+//
+// With MCP 2026-07-28 nobody waits. The first run of the handler ends in Elicit, and
+// when the person has answered the handler runs again from its start; a question that
+// was answered before returns at once with that answer. Questions are told apart by
+// their message and schema, and by how often the same one was asked. A handler must
+// therefore ask the same in every run, and do nothing that cannot be undone or done
+// twice before its last question is answered. Deferred functions run each time. With
+// the versions before, and where questions are answered in the process, the handler
+// waits; that time does not count against its deadline.
+//
+// Tools, resources and prompts may ask. The error is [ErrNoElicitation] when nobody
+// can be asked.
+func Elicit[T any](ctx *Context, message, schema string, decode func(*codec.Reader, *T)) (value T, action Action, err error) {
+	form, err := compactSchema(schema)
+	if err != nil {
+		return value, "", fmt.Errorf("Elicit: schema: %w", err)
+	}
+	answer, err := ctx.ask(Question{Message: message, Schema: form})
+	if err != nil || answer.Action != ActionAccept || decode == nil {
+		return value, answer.Action, err
+	}
+	violations := codec.DecodeArguments(answer.Content.AppendJSON(nil), codec.Limits{}, func(r *codec.Reader) { decode(r, &value) })
+	if len(violations) > 0 {
+		var none T
+		return none, answer.Action, InvalidArgumentsFrom(violations)
+	}
+	return value, answer.Action, nil
+}
+
+// ask asks a question. It does not return when the handler is to run again.
+func (c *Context) ask(q Question) (Answer, error) {
+	s := c.call
+	if s == nil || s.Ask == nil {
+		return Answer{}, ErrNoElicitation
+	}
+	if err := c.Err(); err != nil {
+		return Answer{}, err
+	}
+	s.first().elicited.Store(true)
+	return s.Ask(c, q)
+}
+
+// Elicited reports whether a handler of the call has asked a person, so that its
+// answer is good for this call only.
+func (c *Context) Elicited() bool {
+	return c.call != nil && c.call.first().elicited.Load()
+}
+
+// first returns the state of the first run of the call.
+func (s *callState) first() *callState {
+	if s.origin != nil {
+		return s.origin
+	}
+	return s
+}
