@@ -1,0 +1,53 @@
+package transform
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Problem is one thing that is wrong with options. It holds no value of them.
+type Problem struct {
+	// Path leads from the options to what is wrong: member names, and indexes of
+	// lists as decimal numbers.
+	Path    []string
+	Message string // what is wrong, and what is allowed there
+}
+
+// String returns path and message.
+func (p Problem) String() string {
+	if len(p.Path) == 0 {
+		return p.Message
+	}
+	var b strings.Builder
+	for i, step := range p.Path {
+		switch _, err := strconv.Atoi(step); {
+		case err == nil:
+			b.WriteString("[" + step + "]")
+		case i > 0:
+			b.WriteString("." + step)
+		default:
+			b.WriteString(step)
+		}
+	}
+	return b.String() + ": " + p.Message
+}
+
+// OptionsError says what is wrong with the options of a step.
+type OptionsError struct {
+	Type     string
+	Problems []Problem
+	Err      error // what the factory of a host's type returned, else nil
+}
+
+// Error implements error.
+func (e *OptionsError) Error() string {
+	texts := make([]string, len(e.Problems))
+	for i, p := range e.Problems {
+		texts[i] = p.String()
+	}
+	return fmt.Sprintf("Bad options for transform '%s': %s", e.Type, strings.Join(texts, "; "))
+}
+
+// Unwrap returns Err.
+func (e *OptionsError) Unwrap() error { return e.Err }

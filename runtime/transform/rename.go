@@ -1,0 +1,25 @@
+package transform
+
+import "github.com/cloudg/cloudg/runtime/codec"
+
+// RenameKeysOptions are the options of the renaming of keys.
+type RenameKeysOptions struct{ Renames map[string]string }
+
+// Reversible implements [Settings].
+func (*RenameKeysOptions) Reversible() bool { return false }
+
+func checkRenameKeys(o *object, _ *Context) Settings {
+	return &RenameKeysOptions{Renames: o.renames("renames")}
+}
+
+func (o *object) renames(name string) map[string]string {
+	renames := map[string]string{}
+	for _, entry := range o.entries(name) {
+		if entry.Value.Kind() != codec.KindString {
+			o.in(entry.Value, name).fail(entry.Name, "must be text, the new name")
+			continue
+		}
+		renames[entry.Name] = entry.Value.Text()
+	}
+	return renames
+}

@@ -1,0 +1,42 @@
+package transform
+
+import (
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/vault"
+)
+
+// A Transform is a step of a pipeline, which is a pipeline itself: it must not change
+// its argument, and it is shared by the calls of many goroutines.
+type Transform = runtime.Pipeline
+
+// A Factory builds a transform of one type from its options, which are an object, or
+// absent for none. Its errors must not repeat values of the options.
+type Factory func(options runtime.JSON) (Transform, error)
+
+// Context is what a policy gives to the steps that it builds.
+type Context struct {
+	Policy            string // its name
+	Vault             *vault.Vault
+	Detectors         []Detector // of the policy, before those of a step
+	DisabledDetectors []string
+	// ReadFile reads a file of aliases, nil when there are none to read. The error
+	// must not repeat what stands in the file.
+	ReadFile func(path string) (runtime.JSON, error)
+}
+
+// A Step is a transform that was built.
+type Step struct {
+	Type     string   // canonical name
+	Settings Settings // checked options of a built-in type, nil for other types
+	// Transform does the work. It is nil for a built-in type of which only the
+	// options are known here: a pipeline with such a step cannot run.
+	Transform Transform
+}
+
+// Settings are the checked options of a step of a built-in type: one of the Options
+// types of this package, as a pointer.
+type Settings interface {
+	// Reversible reports whether a caller may send back something that the step wrote
+	// and that has to be turned into the real thing.
+	Reversible() bool
+}
