@@ -76,9 +76,13 @@ func NewAudit(opts AuditOptions) (*Audit, error) {
 	return a, nil
 }
 
-// Wrap is a [layer.Middleware].
+// Wrap is a [layer.Middleware]. A call that asks a person has the line of its first
+// round.
 func (a *Audit) Wrap(next layer.Handler) layer.Handler {
 	return func(ctx context.Context, call *runtime.Call) (answer layer.Result, err error) {
+		if call.Continued {
+			return next(ctx, call)
+		}
 		start := time.Now()
 		// Deferred, so that a panic has its line too.
 		defer func() { a.write(a.line(ctx, call, answer, err, start)) }()

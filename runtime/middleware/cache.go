@@ -116,7 +116,7 @@ func (c *Cache) Wrap(next layer.Handler) layer.Handler {
 			return next(ctx, call)
 		}
 		key, ok := c.key(call)
-		if !ok {
+		if !ok || call.Continued {
 			return next(ctx, call)
 		}
 		if stored, ok := c.find(key); ok {
@@ -127,7 +127,7 @@ func (c *Cache) Wrap(next layer.Handler) layer.Handler {
 		}
 		generation := c.miss()
 		answer, err := next(ctx, call)
-		if err == nil {
+		if err == nil && !call.Context.Elicited() {
 			c.store(key, answer, generation)
 		}
 		return answer, err

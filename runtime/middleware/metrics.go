@@ -52,6 +52,9 @@ func (m *Metrics) Reset() {
 // Wrap is a [layer.Middleware].
 func (m *Metrics) Wrap(next layer.Handler) layer.Handler {
 	return func(ctx context.Context, call *runtime.Call) (answer layer.Result, err error) {
+		if call.Continued {
+			return next(ctx, call)
+		}
 		start := time.Now()
 		defer func() { m.count(keyOf(call), outcomeOf(ctx, answer, err), start) }()
 		return next(ctx, call)
@@ -76,7 +79,7 @@ func (m *Metrics) count(key metricsKey, how outcome, start time.Time) {
 		m.entries[key] = e
 	}
 	switch how {
-	case outcomeOK:
+	case outcomeOK, outcomeInputRequired:
 	case outcomeError, outcomeException:
 		e.errors++
 	default:

@@ -13,13 +13,15 @@ type outcome string
 
 // The outcomes.
 const (
-	outcomeOK          outcome = "ok"
-	outcomeError       outcome = "error" // an error result
-	outcomeDenied      outcome = "denied"
-	outcomeRateLimited outcome = "rate_limited"
-	outcomeRejected    outcome = "rejected" // any other refusal
-	outcomeCancelled   outcome = "cancelled"
-	outcomeException   outcome = "exception"
+	outcomeOK outcome = "ok"
+	// A person was asked; whatever comes of the answer belongs to the same call.
+	outcomeInputRequired outcome = "input_required"
+	outcomeError         outcome = "error" // an error result
+	outcomeDenied        outcome = "denied"
+	outcomeRateLimited   outcome = "rate_limited"
+	outcomeRejected      outcome = "rejected" // any other refusal
+	outcomeCancelled     outcome = "cancelled"
+	outcomeException     outcome = "exception"
 )
 
 // outcomeOf classifies an answer. A call that panicked has neither result nor
@@ -31,6 +33,8 @@ func outcomeOf(ctx context.Context, answer layer.Result, err error) outcome {
 	switch result := answer.(type) {
 	case nil:
 		return outcomeException
+	case *runtime.InputRequired:
+		return outcomeInputRequired
 	case *runtime.ToolResult:
 		if result.IsError {
 			return outcomeError
