@@ -10,8 +10,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"log/slog"
+	"strings"
 
 	"github.com/cloudg/cloudg/examples/catalog/estate"
 	"github.com/cloudg/cloudg/examples/catalog/workspace"
@@ -45,6 +47,9 @@ func (p *program) options() []command.Option {
 	define := func(flags *flag.FlagSet) {
 		usage := "load the `[NAME=]PATH` of an inventory map, a report or a directory with one; repeatable, the last becomes active"
 		flags.Func("dataset", usage, func(operand string) error {
+			if operand == "" || strings.HasSuffix(operand, "=") {
+				return errors.New("want the path of what is to be loaded")
+			}
 			p.operands = append(p.operands, operand)
 			return nil
 		})

@@ -64,6 +64,16 @@ func TestL9_1_Datasets(t *testing.T) {
 	}
 }
 
+// A dataset without a path is no way to ask for the embedded estate.
+func TestL9_1_EmptyDataset(t *testing.T) {
+	for _, operand := range []string{"", "=", "name="} {
+		code, stdout, stderr := run(t, "call", "workspace_status", "--policy", "open", "--dataset", operand)
+		if want := "want the path of what is to be loaded"; code != 2 || stdout != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want %q", operand, code, stdout, stderr, want)
+		}
+	}
+}
+
 func TestL9_1_MissingDataset(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {

@@ -103,7 +103,8 @@ func readFile(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// appendResult appends what call prints for a result.
+// appendResult appends what call prints for a result. Texts are written so that they
+// can do nothing to a terminal.
 func appendResult(dst []byte, r *runtime.ToolResult, raw bool) []byte {
 	switch {
 	case raw:
@@ -115,7 +116,7 @@ func appendResult(dst []byte, r *runtime.ToolResult, raw bool) []byte {
 	}
 	for _, block := range r.Content {
 		if text, ok := block.(*runtime.TextContent); ok {
-			dst = append(dst, text.Text...)
+			dst = append(dst, printable(text.Text)...)
 		} else {
 			dst = codec.Raw(block.AppendJSON(nil)).AppendIndent(dst)
 		}

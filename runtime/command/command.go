@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/server"
 )
 
 // Info says what a server is called. Fields that are empty are taken from the
@@ -32,12 +33,21 @@ func Main(register func(*runtime.Registry) error, info Info, opts ...Option) {
 
 // Run is [Main] for given arguments, without the name of the program, and given
 // streams. It returns the exit code. When ctx is done serving ends, which is no
-// failure.
+// failure. If stdout is [os.Stdout], only results get there: what the server's own
+// code prints goes to standard error.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer,
 	register func(*runtime.Registry) error, info Info, opts ...Option) int {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	p := &program{stdin: stdin, stdout: stdout, stderr: stderr, register: register, info: info}
+	if stdout == io.Writer(os.Stdout) {
+		protected, restore, err := server.ProtectStdout()
+		if err != nil {
+			return p.exit(err)
+		}
+		defer restore()
+		p.stdout = protected
+	}
 	for _, opt := range opts {
 		opt(p)
 	}

@@ -109,9 +109,12 @@ func TestL9_CommandLines(t *testing.T) {
 		{args: "serve -c file", code: 2, stderr: "Error: there is no configuration file"},
 		{args: "serve --port many", code: 2, stderr: "for --port"},
 		{args: "serve --port 70000", code: 2, stderr: "Error: --port must be between 0 and 65535\n"},
-		{args: "serve --path mcp", code: 2, stderr: "Error: --path must start with a slash"},
+		{args: "serve --path mcp", code: 2, stderr: "Error: --path: the path must start with a slash\n"},
+		{args: "serve --transport http --path //mcp", code: 2, stderr: "Error: --path: the path must be clean: "},
+		{args: "serve --transport http --path /%zz", code: 2, stderr: "Error: --path: the path must be plain: "},
+		{args: "serve --transport http --path /{x}", code: 2, stderr: "Error: --path: the path must be plain: "},
 		{args: "serve now", code: 2, stderr: "Error: serve takes no arguments\n"},
-		{args: "serve --transport http --host 192.0.2.1 --port 1", code: 1, stderr: "Error: listen tcp 192.0.2.1:1: "},
+		{args: "serve --transport http --host 192.0.2.1 --port 1", code: 1, stderr: "Error: listen tcp4 192.0.2.1:1: "},
 		{args: "serve", code: 0, stderr: "policy: open (every tool may be called, and nothing is hidden)\n"},
 	} {
 		t.Run(test.args, test.check)

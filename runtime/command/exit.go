@@ -40,9 +40,9 @@ func (p *program) exit(err error) int {
 	case err == errToolFailed:
 		return exitFailure
 	case isUsage:
-		fmt.Fprintf(p.stderr, "Error: %s\n", usage.text)
+		fmt.Fprintf(p.stderr, "Error: %s\n", printable(usage.text))
 		return exitUsage
 	}
-	fmt.Fprintf(p.stderr, "Error: %s\n", err)
+	fmt.Fprintf(p.stderr, "Error: %s\n", printable(err.Error()))
 	return exitFailure
 }

@@ -1,8 +1,11 @@
 package command
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -76,12 +79,10 @@ func flagsText(fs *flag.FlagSet) string {
 	return b.String()
 }
 
-// programName is what help texts call the program.
+// programName is what help texts call the program: the name that was given, else that
+// of the file that runs. What the registry says is not known before the flags are.
 func (p *program) programName() string {
-	if p.info.Name != "" {
-		return p.info.Name
-	}
-	return "server"
+	return cmp.Or(p.info.Name, strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe"))
 }
 
 func upperFirst(s string) string {

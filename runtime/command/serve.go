@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"strconv"
-	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/server"
@@ -55,8 +54,9 @@ func (f *serveFlags) check(args []string) error {
 		return usageErrorf("serve takes no arguments")
 	case f.port < 0 || f.port > 65535:
 		return usageErrorf("--port must be between 0 and 65535")
-	case !strings.HasPrefix(f.path, "/") || strings.ContainsAny(f.path, "{} ?#"):
-		return usageErrorf("--path must start with a slash and be a plain path")
+	}
+	if err := server.CheckPath(f.path); err != nil {
+		return usageErrorf("--path: %v", err)
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 
 // serveHTTP says where it listens before it serves.
 func (p *program) serveHTTP(ctx context.Context, s *server.Server, info runtime.ServerInfo, f *serveFlags) error {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", net.JoinHostPort(f.host, strconv.Itoa(f.port)))
+	listener, err := server.Listen(ctx, net.JoinHostPort(f.host, strconv.Itoa(f.port)))
 	if err != nil {
 		return err
 	}

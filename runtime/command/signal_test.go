@@ -7,17 +7,25 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
 )
 
-// envServer makes the test binary the test server, as its main function would.
-const envServer = "CLOUDG_TEST_SERVER"
+const (
+	// envServer makes the test binary the test server, as its main function would.
+	envServer = "CLOUDG_TEST_SERVER"
+	// envNoisy makes it a server that prints, and holds its command line.
+	envNoisy = "CLOUDG_TEST_NOISY_SERVER"
+)
 
 func TestMain(m *testing.M) {
 	if os.Getenv(envServer) != "" {
 		Main(register, Info{Name: "demo", Version: "1"})
+	}
+	if line := os.Getenv(envNoisy); line != "" {
+		os.Exit(noisyMain(strings.Fields(line)))
 	}
 	os.Exit(m.Run())
 }

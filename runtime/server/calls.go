@@ -42,16 +42,14 @@ func (c *calls) open(key, method string) bool {
 	return true
 }
 
-// close forgets a call whose answer was written. Unknown keys are ignored.
-func (c *calls) close(key string) {
+// forget frees the id of a call whose answer is about to be written: who reads the
+// answer may use it again. It reports whether end is due when that is done.
+func (c *calls) forget(key string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if closed := c.byKey[key]; closed != nil {
-		delete(c.byKey, key)
-		if !closed.endless {
-			c.end()
-		}
-	}
+	forgotten := c.byKey[key]
+	delete(c.byKey, key)
+	return forgotten != nil && !forgotten.endless
 }
 
 // find returns what is known of a call, the zero value when there is none.

@@ -122,8 +122,10 @@ func (c *lineConn) refuse(r *refusal) {
 func (c *lineConn) Write(_ context.Context, msg jsonrpc.Message) error {
 	if resp, ok := msg.(*jsonrpc.Response); ok {
 		key := idKey(resp.ID)
-		defer c.calls.close(key)
 		data := c.answer(key, resp)
+		if c.calls.forget(key) {
+			defer c.calls.end()
+		}
 		if data == nil {
 			return nil
 		}

@@ -90,8 +90,12 @@ func (c *httpConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 	if resp, ok := msg.(*jsonrpc.Response); ok {
 		key := idKey(resp.ID)
 		data := c.answer(key, resp)
-		c.calls.close(key)
-		if x := c.release(key); x != nil {
+		// Whoever uses the id next must not be answered instead.
+		x := c.release(key)
+		if c.calls.forget(key) {
+			defer c.calls.end()
+		}
+		if x != nil {
 			x.answer(key, data)
 		}
 		return nil

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 )
@@ -17,9 +18,20 @@ const (
 	lastGrace = time.Second
 )
 
-// ListenAndServe listens on the TCP address and calls [Server.Serve].
+// Listen listens on a TCP address, host:port. An IPv4 address, 0.0.0.0 too, means
+// IPv4 alone, and no host means every address there is.
+func Listen(ctx context.Context, addr string) (net.Listener, error) {
+	network := "tcp"
+	if host, _, err := net.SplitHostPort(addr); err == nil && net.ParseIP(host).To4() != nil && !strings.Contains(host, ":") {
+		network = "tcp4"
+	}
+	return new(net.ListenConfig).Listen(ctx, network, addr)
+}
+
+// ListenAndServe listens on the TCP address, as [Listen] does, and calls
+// [Server.Serve].
 func (s *Server) ListenAndServe(ctx context.Context, addr, path string) error {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
+	listener, err := Listen(ctx, addr)
 	if err != nil {
 		return err
 	}

@@ -141,5 +141,19 @@ func TestServePath(t *testing.T) {
 	closeIdle()
 }
 
+// An address is what it says.
+func TestListen(t *testing.T) {
+	for addr, want := range map[string]string{"0.0.0.0:0": "0.0.0.0", "127.0.0.1:0": "127.0.0.1"} {
+		listener, err := Listen(t.Context(), addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		listener.Close()
+		if host, _, err := net.SplitHostPort(listener.Addr().String()); err != nil || host != want {
+			t.Errorf("%s: listens on %s, %v", addr, host, err)
+		}
+	}
+}
+
 // closeIdle ends the connections that the default client keeps.
 func closeIdle() { http.DefaultClient.CloseIdleConnections() }

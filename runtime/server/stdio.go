@@ -18,7 +18,7 @@ import (
 // [io.Closer] it is closed, which ends a read that waits.
 func (s *Server) ServeStdio(ctx context.Context, stdin io.Reader, stdout io.Writer) error {
 	if stdout == io.Writer(os.Stdout) {
-		protected, restore, err := protectStdout()
+		protected, restore, err := ProtectStdout()
 		if err != nil {
 			return err
 		}

@@ -142,3 +142,14 @@ func TestStdioIDInUse(t *testing.T) {
 		t.Errorf("answer (-want +got):\n%s", diff)
 	}
 }
+
+// Who has read the answer may use the id again.
+func TestStdioIDUsedAgain(t *testing.T) {
+	p := startPipe(t, newKit(t, Options{}).Server)
+	p.handshake()
+	for range 500 {
+		if got := p.ask(`{"jsonrpc":"2.0","id":5,"method":"ping"}`); got != `{"jsonrpc":"2.0","id":5,"result":{}}` {
+			t.Fatal(got)
+		}
+	}
+}
