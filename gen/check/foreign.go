@@ -48,7 +48,7 @@ func judgeDuration(t *ir.Type, text []byte, path string) []fault {
 		return mismatch(t, path)
 	}
 	if d < 0 || d%time.Second != 0 {
-		return []fault{{wrongType, path, "is no whole number of seconds, which the format duration of JSON Schema cannot write", "use optional and let the handler supply the value, or take a number of milliseconds"}}
+		return []fault{{wrongType, path, "has a fraction of a second or a sign, which the format duration of JSON Schema cannot write", "use optional and let the handler supply the value, or take a number of milliseconds"}}
 	}
 	faults := judgeBounds(t.Rules, string(text), new(big.Rat).SetInt64(int64(d)), path)
 	for i, f := range faults {

@@ -123,7 +123,7 @@ func TestJudgeForeign(t *testing.T) {
 		"duration":             {seconds(ir.Rules{}), `"PT1M"`, nil},
 		"no duration":          {seconds(ir.Rules{}), `"soon"`, []string{"is not a duration"}},
 		"duration of a number": {seconds(ir.Rules{}), `5`, []string{"is not a duration"}},
-		"fraction":             {seconds(ir.Rules{}), `"PT0.5S"`, []string{"is no whole number of seconds, which the format duration of JSON Schema cannot write"}},
+		"fraction":             {seconds(ir.Rules{}), `"PT0.5S"`, []string{"has a fraction of a second or a sign, which the format duration of JSON Schema cannot write"}},
 		"duration too short":   {seconds(ir.Rules{Min: "60000000000"}), `"PT1S"`, []string{"breaks the rule min=1m"}},
 		"base64":               {kind(ir.KindBytes), `"AQI"`, nil},
 		"no base64":            {kind(ir.KindBytes), `"?"`, []string{"is not base64 text"}},
