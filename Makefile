@@ -15,7 +15,7 @@ help:
 	@echo "make generate   rewrite the generated registries"
 	@echo "make lint       gofmt, go vet, staticcheck, and that generated files are up to date"
 	@echo "make bench      decode benchmarks beside competing stacks (COUNT, BENCHTIME)"
-	@echo "make bench-gen  cost of cloudg-gen -check on the kept sample module (COUNT)"
+	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
 	@echo "make fuzz       every fuzz target for FUZZTIME each"
 
 demo:

@@ -4,11 +4,19 @@ package main
 
 import (
 	"os"
+	"runtime/debug"
 
 	"github.com/cloudg/cloudg/gen/lint/analyzer"
 )
 
+// gcPercent makes a process that lives for less than a second collect less often. For
+// 500 tools that saves a fifth of the CPU, and costs some 50 MB.
+const gcPercent = 400
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	analyzer.Vet(os.Args[1:])
 	os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
