@@ -31,6 +31,7 @@ const (
 	jennifer   = "github.com/dave/jennifer/jen"
 	goTools    = "golang.org/x/tools/..."
 	goMod      = "golang.org/x/mod/..."
+	yaml       = "github.com/goccy/go-yaml/..."
 )
 
 var rules = []rule{
@@ -65,7 +66,11 @@ var rules = []rule{
 	{"runtime/middleware", []string{"runtime", "runtime/codec", "runtime/layer"}},
 	{"runtime/layertest", []string{"runtime", "runtime/codec", "runtime/layer", jsonSchema}},
 	{"runtime/server", []string{"runtime", "runtime/codec", "runtime/layer", goSDK}},
-	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/server"}},
+	{"runtime/state", []string{"runtime/codec"}},
+	{"runtime/vault", []string{"runtime", "runtime/codec", "runtime/state"}},
+	{"runtime/transform", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/vault"}},
+	{"runtime/policy", []string{"annotations", "runtime", "runtime/codec", "runtime/state", "runtime/transform", "runtime/vault", yaml}},
+	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server"}},
 
 	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer"}},
 	{"examples/catalog/...", []string{"examples/catalog/...", "runtime", "runtime/codec"}},

@@ -9,7 +9,6 @@ import (
 type Node struct {
 	kind    codec.Kind
 	text    string // scalars: as [codec.Value] keeps them
-	written string // plain scalars: the text in the document, for fields that are lax
 	items   []*Node
 	members []member
 	pos     Pos

@@ -1,0 +1,129 @@
+package policy
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// A chain follows what a document extends.
+type chain struct {
+	seen  []string // profiles and files on the way down, as they are compared
+	names []string // of the documents that are extended, root first
+	files []string // all files that were read
+}
+
+// resolve returns the document merged over all that it extends. dir is what relative
+// paths in it start from.
+func (c *chain) resolve(root *Node, dir string) (*Node, error) {
+	if len(root.members) == 1 && root.Get("policy").Kind() == codec.KindObject {
+		root = root.Get("policy")
+	}
+	doc, err := decode(root)
+	if err != nil {
+		return nil, err
+	}
+	own := root.without("extends")
+	if doc.Extends == "" {
+		return own, nil
+	}
+	parent, err := c.parent(doc.Extends, dir)
+	if failed, ok := errors.AsType[*LoadError](err); ok && failed.Pos.IsZero() {
+		failed.Pos = root.Get("extends").Pos()
+	}
+	if err != nil {
+		return nil, err
+	}
+	name := nameOf(parent)
+	c.names = append(c.names, name)
+	if own.Get("name") == nil {
+		own = own.with("name", "custom("+name+")")
+	}
+	return merge(parent, own), nil
+}
+
+// nameOf returns the name that a merged document has.
+func nameOf(root *Node) string {
+	if name := root.Get("name"); name != nil {
+		return name.text
+	}
+	return defaultDocument().Name
+}
+
+// parent returns the document with the name or path, merged.
+func (c *chain) parent(name, dir string) (*Node, error) {
+	if stem, found := profile(name); found {
+		return c.profile(stem)
+	}
+	path, err := expandHome(name)
+	if err != nil {
+		return nil, homeless(err)
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, loadErrorf("Unknown policy to extend: %s (profiles: %s)", quoted(name), availableProfiles())
+	}
+	return c.file(path)
+}
+
+// profile returns a built-in policy, merged.
+func (c *chain) profile(stem string) (*Node, error) {
+	if err := c.enter(loadedProfile + stem); err != nil {
+		return nil, err
+	}
+	root, err := parseProfile(stem)
+	if err != nil {
+		return nil, err
+	}
+	return c.resolve(root, "")
+}
+
+// file returns the document in a file, merged.
+func (c *chain) file(path string) (*Node, error) {
+	if err := c.enter(realPath(path)); err != nil {
+		return nil, err
+	}
+	root, err := parseFile(path)
+	if err != nil {
+		return nil, err
+	}
+	c.files = append(c.files, path)
+	return c.resolve(root, filepath.Dir(path))
+}
+
+// enter notes that the document is on the way down, which it must not be already.
+func (c *chain) enter(id string) error {
+	if i := slices.Index(c.seen, id); i >= 0 {
+		return loadErrorf("Policy 'extends' cycle: %s -> %s", strings.Join(c.seen[i:], " -> "), id)
+	}
+	c.seen = append(c.seen, id)
+	return nil
+}
+
+// realPath returns the path by which files are compared.
+func realPath(path string) string {
+	if absolute, err := filepath.Abs(path); err == nil {
+		path = absolute
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	return path
+}
+
+// expandHome replaces a ~ at the beginning by the home directory.
+func expandHome(path string) (string, error) {
+	rest, found := strings.CutPrefix(path, "~")
+	if !found || rest != "" && !os.IsPathSeparator(rest[0]) {
+		return path, nil
+	}
+	home, err := os.UserHomeDir()
+	return home + rest, err
+}
