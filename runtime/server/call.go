@@ -20,9 +20,18 @@ func (s *Server) callTool(ctx context.Context, req *mcp.CallToolRequest) (mcp.Re
 		return s.mount.CallTool(ctx, p, req.Params.Name, req.Params.Arguments)
 	})
 	if err != nil {
-		return nil, s.protocolError(err)
+		return s.failed(err)
 	}
 	return s.toolResult(result, stateless(req)), nil
+}
+
+// failed answers a request whose call gave no result: with an error, or with the
+// questions of its handler.
+func (s *Server) failed(err error) (mcp.Result, error) {
+	if asks, ok := errors.AsType[*runtime.InputRequired](err); ok {
+		return s.stamped("input_required", asks.AppendJSON(nil), false), nil
+	}
+	return nil, s.protocolError(err)
 }
 
 // readResource answers resources/read.
@@ -31,18 +40,18 @@ func (s *Server) readResource(ctx context.Context, req *mcp.ReadResourceRequest)
 		return s.mount.ReadResource(ctx, p, req.Params.URI)
 	})
 	if err != nil {
-		return nil, s.readError(err, req.Params.URI, stateless(req))
+		if _, ok := errors.AsType[*runtime.NotFoundError](err); ok {
+			return nil, resourceNotFound(err, req.Params.URI, stateless(req))
+		}
+		return s.failed(err)
 	}
 	wire := (&runtime.ResourceResult{Contents: contents}).AppendJSON(nil)
 	return s.objectResult(wire, stateless(req), true), nil
 }
 
-// readError is protocolError for a read. That something was not found is said alike,
-// whether there is no such resource, it is hidden, or its handler finds nothing.
-func (s *Server) readError(err error, uri string, stateless bool) error {
-	if _, ok := errors.AsType[*runtime.NotFoundError](err); !ok {
-		return s.protocolError(err)
-	}
+// resourceNotFound is the error for a resource that was not found: the same whether
+// there is none, it is hidden, or its handler finds nothing.
+func resourceNotFound(err error, uri string, stateless bool) error {
 	out := &jsonrpc.Error{
 		Code:    jsonrpc.CodeInvalidParams,
 		Message: err.Error(),
@@ -60,7 +69,7 @@ func (s *Server) getPrompt(ctx context.Context, req *mcp.GetPromptRequest) (mcp.
 		return s.mount.GetPrompt(ctx, p, req.Params.Name, req.Params.Arguments)
 	})
 	if err != nil {
-		return nil, s.protocolError(err)
+		return s.failed(err)
 	}
 	return s.objectResult(result.AppendJSON(nil), stateless(req), false), nil
 }
@@ -80,7 +89,7 @@ func (s *Server) complete(ctx context.Context, req *mcp.CompleteRequest) (mcp.Re
 		return s.mount.Complete(ctx, p, ref, argument)
 	})
 	if err != nil {
-		return nil, s.protocolError(err)
+		return s.failed(err)
 	}
 	wire := append([]byte(`{"completion":`), completion.AppendJSON(nil)...)
 	return s.objectResult(append(wire, '}'), stateless(req), false), nil

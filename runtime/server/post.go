@@ -98,9 +98,16 @@ func (h *handler) exchange(conn *httpConn, r *http.Request, items []item, x *exc
 				conn.bind(idKey(call.ID), x)
 			}
 		}
+		if refused != nil && !x.batch {
+			refuse(x.w, httpStatus(refused), refused)
+			return
+		}
 		if refused != nil {
 			x.answers[place] = refused.appendJSON(nil)
 		}
+	}
+	if len(x.open) == 0 {
+		x.sse = false
 	}
 	x.start()
 	for _, msg := range messages {

@@ -108,6 +108,7 @@ func TestL7_11_ResponseMode(t *testing.T) {
 		{"call, both", "application/json, text/event-stream", echoCall, "text/event-stream", "event: message\ndata: "},
 		{"call, JSON", "application/json", echoCall, "application/json", `{"jsonrpc":"2.0","id":99,"result":`},
 		{"notification", "application/json", `{"jsonrpc":"2.0","method":"notifications/initialized"}`, "", ""},
+		{"call without an id", "text/event-stream", `{"jsonrpc":"2.0","method":"tools/call","params":{"name":"echo"}}`, "", ""},
 		{"response", "application/json", `{"jsonrpc":"2.0","id":7,"result":{}}`, "", ""},
 	} {
 		headers["Accept"] = test.accept
@@ -119,5 +120,28 @@ func TestL7_11_ResponseMode(t *testing.T) {
 		if status != want || mediaType != test.mediaType || !strings.HasPrefix(text, test.want) {
 			t.Errorf("%s: %d %s %s", test.name, status, mediaType, text)
 		}
+	}
+}
+
+// A second call under the id of one that is not answered is refused, and does not
+// disturb the first.
+func TestHTTPIDInUse(t *testing.T) {
+	k := newKit(t, Options{})
+	web := httptest.NewServer(k.Handler())
+	defer web.Close()
+	headers := httpHandshake(t, web.URL)
+	answered := make(chan string, 1)
+	go func() {
+		_, _, _, text := post(t, web.URL, headers, `{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"wait"}}`)
+		answered <- text
+	}()
+	<-k.started
+	status, _, _, text := post(t, web.URL, headers, `{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"echo"}}`)
+	if want := `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: id is in use"}}`; status != http.StatusBadRequest || text != want {
+		t.Errorf("%d %s", status, text)
+	}
+	close(k.release)
+	if text := <-answered; !strings.Contains(text, "released") {
+		t.Errorf("the first call got %s", text)
 	}
 }

@@ -23,6 +23,7 @@ func perform[P mcp.Params, R any](ctx context.Context, s *Server, req *mcp.Serve
 	if notes.token != nil {
 		request.Progress = notes.progress
 	}
+	offerElicitation(request, req)
 	return call(runtime.WithRequest(ctx, request), s.principal(info))
 }
 

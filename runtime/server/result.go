@@ -46,7 +46,12 @@ func (s *Server) objectResult(wire []byte, stateless, cacheable bool) *rawResult
 	if !stateless {
 		return &rawResult{wire: wire}
 	}
-	stamped := append([]byte(`{"resultType":"complete",`), wire[1:len(wire)-1]...)
+	return s.stamped("complete", wire, cacheable)
+}
+
+// stamped returns an answer with what results carry from 2026-07-28 on.
+func (s *Server) stamped(resultType string, wire []byte, cacheable bool) *rawResult {
+	stamped := append([]byte(`{"resultType":"`+resultType+`",`), wire[1:len(wire)-1]...)
 	if cacheable {
 		// What a principal may see is nobody else's to cache.
 		stamped = append(stamped, `,"ttlMs":0,"cacheScope":"private"`...)
