@@ -53,6 +53,42 @@ func Do(ctx context.Context, n int) bool { return left }
 	}
 }
 
+// TestDirectivesOfOtherPackages generates for one package alone: what is wrong with
+// the directives of a package that it imports is for that package to hear.
+func TestDirectivesOfOtherPackages(t *testing.T) {
+	dir := testmodule.Write(t, modulePath, map[string]string{
+		"front/front.go": `package front
+
+import (
+	"context"
+
+	"` + modulePath + `/model"
+)
+
+//cloudg:tool
+func Do(ctx context.Context, args model.Args) {}
+`,
+		"model/model.go": `package model
+
+// Args are of another package.
+type Args struct {
+	N int ` + "`json:\"n\"`" + `
+}
+
+//cloudg:tol
+func Do() {}
+`,
+	})
+	res, err := gen.Run(t.Context(), gen.Config{Dir: dir, Patterns: []string{"./front"}})
+	if err != nil || res.Failed() {
+		t.Fatalf("error %v, diagnostics:\n%s", err, text(t, dir, res.Diagnostics))
+	}
+	res, err = gen.Run(t.Context(), gen.Config{Dir: dir, Patterns: []string{"./..."}})
+	if err != nil || !res.Failed() {
+		t.Errorf("nothing is wrong with both: %v", err)
+	}
+}
+
 // TestGofmtKeepsDirectives formats sources with directives twice: the lines stay
 // directives, which documentation does not show.
 func TestGofmtKeepsDirectives(t *testing.T) {

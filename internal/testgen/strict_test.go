@@ -13,9 +13,9 @@ import (
 // vocabulary is every keyword that a schema of ours may have, but for those of the
 // authors' own schemas and $ref with $defs, which stand for recursion.
 var vocabulary = []string{
-	"additionalProperties", "anyOf", "const", "contentEncoding", "default", "deprecated", "description", "enum", "examples",
+	"additionalProperties", "anyOf", "contentEncoding", "default", "deprecated", "description", "enum", "examples",
 	"exclusiveMaximum", "exclusiveMinimum", "format", "items", "maxItems", "maxLength", "maxProperties", "maximum", "minItems",
-	"minLength", "minProperties", "minimum", "multipleOf", "oneOf", "pattern", "properties", "propertyNames", "required",
+	"minLength", "minProperties", "minimum", "multipleOf", "pattern", "properties", "propertyNames", "required",
 	"title", "type", "uniqueItems",
 }
 
@@ -102,7 +102,7 @@ func (c *strictCheck) schema(path string, schema runtime.JSON, recursive bool) {
 			if value.Kind() != codec.KindBool {
 				c.schema(path+".*", value, recursive)
 			}
-		case "anyOf", "oneOf":
+		case "anyOf":
 			for _, branch := range value.Items() {
 				c.schema(path+"."+word, branch, recursive)
 			}
