@@ -21,6 +21,9 @@ func (b *builder) named(t types.Type, n *types.Named, tr trail) *ir.Type {
 		return b.special(t, n, k, tr)
 	}
 	spelled, args, ok := b.spell(t)
+	if !ok && tr.inside && isPlainStruct(n) {
+		return b.hidden(n, tr)
+	}
 	if !ok {
 		b.reject(tr, diag.UnspellableType, "export the type, or use one that the package "+b.pkg.Name+" can name",
 			"generated code cannot name the type %s", typeString(n))
@@ -93,7 +96,7 @@ func typeKey(n *types.Named) string { return types.TypeString(n, nil) }
 
 // typeArgs returns the type arguments for the spelling of an instance.
 func (b *builder) typeArgs(list *types.TypeList, tr trail) (args []*ir.Type, ok bool) {
-	tr.use = &use{}
+	tr.use, tr.inside = &use{}, false
 	for t := range list.Types() {
 		arg := b.typ(t, tr)
 		if arg == nil {

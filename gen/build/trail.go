@@ -25,6 +25,7 @@ type trail struct {
 	expr   ast.Expr  // that names the type, or contains it; may be nil
 	owner  string    // name for a struct that has none
 	use    *use      // what the keys of the innermost field say about its type
+	inside bool      // the type is that of a field: what is in it can be selected
 }
 
 // A use is what the keys of a field say about how its type is to be read.
@@ -42,20 +43,21 @@ func (tr trail) String() string { return tr.handler + ": " + tr.path }
 // elem is the trail to the elements of a list or map, which keep the use.
 func (tr trail) elem() trail {
 	tr.path += "[]"
+	tr.inside = false
 	return tr
 }
 
 // key is the trail to the keys of a map.
 func (tr trail) key() trail {
 	tr.path += "[key]"
-	tr.use = &use{}
+	tr.use, tr.inside = &use{}, false
 	return tr
 }
 
 // field is the trail to a field of a struct.
 func (b *builder) field(tr trail, name string, src fieldSource, u *use) trail {
 	tr.path += "." + name
-	tr.use = u
+	tr.use, tr.inside = u, true
 	if b.matched(src.pkg) {
 		tr.pos, tr.related = src.at, nil
 	} else {

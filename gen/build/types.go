@@ -87,6 +87,7 @@ func (b *builder) basic(t *types.Basic, tr trail) *ir.Type {
 }
 
 func (b *builder) pointer(t *types.Pointer, tr trail) *ir.Type {
+	tr.inside = false
 	if elem := b.typ(t.Elem(), tr); elem != nil {
 		return &ir.Type{Kind: ir.KindPointer, Elem: elem}
 	}

@@ -97,7 +97,7 @@ func implementedBy(obj *types.TypeName, iface *types.Interface) bool {
 // variant builds the variant that a type is.
 func (b *builder) variant(u *ir.Union, obj *types.TypeName, iface *types.Interface, tr trail) (ir.Variant, bool) {
 	tr.path += "(" + obj.Name() + ")"
-	tr.use = &use{}
+	tr.use, tr.inside = &use{}, false
 	refuse := func(format string, args ...any) (ir.Variant, bool) {
 		b.reject(tr, diag.UnionVariant, "make it a plain struct type, or keep the method off it", format, args...)
 		return ir.Variant{}, false

@@ -102,6 +102,9 @@ type Struct struct {
 	Input  bool     // reachable from arguments: needs a decoder
 	Output bool     // reachable from a result: needs an encoder
 	Open   bool     // unknown members are accepted and dropped
+	// Hidden is true when generated code cannot name the type, whose values are then
+	// fields of structs only, read and written in their place.
+	Hidden bool
 	// Union is set for a copy of the struct that is a variant of a union, and has its
 	// Tag as property beside its fields.
 	Union *Union

@@ -140,9 +140,11 @@ func (f *file) nameTypes() {
 		}
 		if info.input {
 			info.fields = f.names.pick("cloudgFields" + info.ident)
-			info.decode = f.names.pick("cloudgDecode" + info.ident)
+			if !info.s.Hidden {
+				info.decode = f.names.pick("cloudgDecode" + info.ident)
+			}
 		}
-		if info.output {
+		if info.output && !info.s.Hidden {
 			info.encode = f.names.pick("cloudgEncode" + info.ident)
 		}
 	}

@@ -9,6 +9,9 @@ import (
 // decodeField returns the statements that read one property.
 func (f *file) decodeField(info *structInfo, field *ir.Field) []jen.Code {
 	out := f.allocate(field)
+	if isHidden(field.Type) {
+		return append(out, f.decodeHidden(info, field)...)
+	}
 	target := f.selector(field.GoPath)
 	if field.Default != "" && field.Type.Kind == ir.KindStruct {
 		// The default is one value: nothing of it is left in what the caller sends.

@@ -117,9 +117,9 @@ func (d decoding) enumConstant(t *ir.Type, value string) *jen.Statement {
 	return jen.Nil()
 }
 
-// structExpr returns a struct. Fields that are promoted cannot stand in a literal.
+// structExpr returns a struct, where a literal is not enough by a function that makes it.
 func (d decoding) structExpr(t *ir.Type, value []byte) *jen.Statement {
-	if hasPromoted(t.Struct) {
+	if needsStatements(t.Struct) {
 		v := d.locals.v
 		body := d.assignFields(operand{expr: jen.Id(v)}, t.Struct, value)
 		return jen.Func().Params().Params(jen.Id(v).Add(d.goType(t))).Block(append(body, jen.Return(jen.Id(v)))...).Call()
@@ -127,8 +127,10 @@ func (d decoding) structExpr(t *ir.Type, value []byte) *jen.Statement {
 	return d.literal(d.goType(t), d.structEntries(t, value))
 }
 
-func hasPromoted(s *ir.Struct) bool {
-	return slices.ContainsFunc(s.Fields, func(f *ir.Field) bool { return len(f.GoPath) > 1 })
+// needsStatements tells whether a literal of a struct cannot hold all of its fields:
+// those that are promoted, and those whose type has no name.
+func needsStatements(s *ir.Struct) bool {
+	return slices.ContainsFunc(s.Fields, func(f *ir.Field) bool { return len(f.GoPath) > 1 || isHidden(f.Type) })
 }
 
 // unionExpr returns the variant whose tag the value has.
@@ -151,7 +153,7 @@ func (d decoding) unionExpr(t *ir.Type, value []byte) *jen.Statement {
 // item returns an element of a composite literal, where the type of a struct is
 // understood.
 func (d decoding) item(t *ir.Type, value []byte) jen.Code {
-	if t.Kind != ir.KindStruct || hasPromoted(t.Struct) {
+	if t.Kind != ir.KindStruct || needsStatements(t.Struct) {
 		return d.expr(t, value)
 	}
 	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ","}, d.structEntries(t, value)...)
@@ -166,7 +168,7 @@ func (d decoding) pointer(t *ir.Type, value []byte) *jen.Statement {
 	case ir.KindBool, ir.KindInt, ir.KindUint, ir.KindFloat, ir.KindString, ir.KindEnum:
 		elem = d.goType(t.Elem).Call(elem)
 	case ir.KindStruct:
-		if !hasPromoted(t.Elem.Struct) {
+		if !needsStatements(t.Elem.Struct) {
 			return jen.Op("&").Add(elem)
 		}
 	case ir.KindUnion, ir.KindAny, ir.KindNumber: // of the type itself, not that of the value

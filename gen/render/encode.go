@@ -12,9 +12,11 @@ import (
 // condition under which it is written.
 func (f *file) encodeField(field *ir.Field) []jen.Code {
 	v := operand{expr: f.selector(field.GoPath)}
-	write := []jen.Code{
-		jen.Id(f.locals.w).Dot("Key").Call(jen.Lit(field.Name)),
-		f.encode(v, field.Type),
+	write := []jen.Code{jen.Id(f.locals.w).Dot("Key").Call(jen.Lit(field.Name))}
+	if isHidden(field.Type) {
+		write = append(write, f.encodeHidden(field))
+	} else {
+		write = append(write, f.encode(v, field.Type))
 	}
 	var conditions []jen.Code
 	for _, p := range field.Pointers {

@@ -20,6 +20,9 @@ func (f *file) structBlock(info *structInfo) []jen.Code {
 		out = append(out, jen.Type().Id(info.typeName).Op("=").Add(f.anonymous(info.s)))
 	}
 	if info.input {
+		if info.s.Hidden { // read where it stands
+			return append(out, f.fieldsVar(info))
+		}
 		decoder := f.decoder(info)
 		out = append(out, f.fieldsVar(info))
 		for _, r := range info.rules {
@@ -27,7 +30,7 @@ func (f *file) structBlock(info *structInfo) []jen.Code {
 		}
 		out = append(out, decoder)
 	}
-	if info.output {
+	if info.output && !info.s.Hidden {
 		out = append(out, f.encoder(info))
 	}
 	return out
@@ -85,19 +88,26 @@ func (f *file) decoder(info *structInfo) jen.Code {
 		body = append(body, f.setDefault(info, field)...)
 	}
 	body = append(body, jen.If(jen.Op("!").Id(l.r).Dot("BeginObject").Call(jen.Id(info.fields))).Block(jen.Return()))
-	var loop []jen.Code
-	if len(info.s.Fields) > 0 {
-		var cases []jen.Code
-		for _, field := range info.s.Fields {
-			cases = append(cases, jen.Case(jen.Lit(field.Name)).Block(f.decodeField(info, field)...))
-		}
-		loop = []jen.Code{jen.Switch(jen.Id(l.r).Dot("Field").Call()).Block(cases...)}
-	}
-	body = append(body, jen.For(jen.Id(l.r).Dot("NextField").Call()).Block(loop...))
+	body = append(body, f.decodeMembers(info, info.s.Fields))
 	return jen.Func().Id(info.decode).Params(
 		jen.Id(l.r).Op("*").Add(f.codec("Reader")),
 		jen.Id(l.v).Op("*").Add(f.goType(info.typ)),
 	).Block(body...)
+}
+
+// decodeMembers returns the loop over the members of an object. The rules of its fields
+// are declared in the block of info.
+func (f *file) decodeMembers(info *structInfo, fields []*ir.Field) jen.Code {
+	l := f.locals
+	var loop []jen.Code
+	if len(fields) > 0 {
+		var cases []jen.Code
+		for _, field := range fields {
+			cases = append(cases, jen.Case(jen.Lit(field.Name)).Block(f.decodeField(info, field)...))
+		}
+		loop = []jen.Code{jen.Switch(jen.Id(l.r).Dot("Field").Call()).Block(cases...)}
+	}
+	return jen.For(jen.Id(l.r).Dot("NextField").Call()).Block(loop...)
 }
 
 func (f *file) encoder(info *structInfo) jen.Code {
