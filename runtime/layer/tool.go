@@ -12,7 +12,9 @@ import (
 //
 // Everything that goes wrong with the call is a result with IsError set. The error
 // is a [*runtime.NotFoundError] when the tool does not exist or is hidden, that of
-// ctx when it was cancelled meanwhile, or one that middleware made up.
+// ctx when it was cancelled meanwhile, a [*runtime.InputRequired] when the request of
+// ctx is one that questions of handlers are answered after (see [runtime.Rounds]), or
+// one that middleware made up.
 func (l *Layer) CallTool(ctx context.Context, p *runtime.Principal, name string, args []byte) (*runtime.ToolResult, error) {
 	return l.own.CallTool(ctx, p, name, args)
 }

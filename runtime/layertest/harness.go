@@ -1,6 +1,7 @@
 package layertest
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"strings"
@@ -20,6 +21,7 @@ type Harness struct {
 
 	t         testing.TB
 	principal *runtime.Principal
+	answer    func(runtime.Question) runtime.Answer // nil when nobody can be asked
 }
 
 // New returns a harness for what register adds, the Register function of generated
@@ -61,10 +63,28 @@ func (h *Harness) As(p *runtime.Principal) *Harness {
 	return &other
 }
 
+// Answering returns the same harness with answer in the place of the person behind
+// the client; see [runtime.Elicit]. Without it handlers find that nobody can be asked.
+func (h *Harness) Answering(answer func(runtime.Question) runtime.Answer) *Harness {
+	other := *h
+	other.answer = answer
+	return &other
+}
+
+// context returns the context of a call.
+func (h *Harness) context() context.Context {
+	ctx := h.t.Context()
+	if h.answer == nil {
+		return ctx
+	}
+	ask := func(_ context.Context, q runtime.Question) (runtime.Answer, error) { return h.answer(q), nil }
+	return runtime.WithRequest(ctx, &runtime.Request{Ask: ask})
+}
+
 // Call calls a tool with the JSON text of its arguments, which may be empty.
 func (h *Harness) Call(name, args string) *runtime.ToolResult {
 	h.t.Helper()
-	result, err := h.Layer.CallTool(h.t.Context(), h.principal, name, []byte(args))
+	result, err := h.Layer.CallTool(h.context(), h.principal, name, []byte(args))
 	if err != nil {
 		h.t.Fatalf("tool %s: %v", name, err)
 	}
@@ -92,7 +112,7 @@ func (h *Harness) Text(name, args string) string {
 // Read reads a resource.
 func (h *Harness) Read(uri string) []runtime.ResourceContents {
 	h.t.Helper()
-	contents, err := h.Layer.ReadResource(h.t.Context(), h.principal, uri)
+	contents, err := h.Layer.ReadResource(h.context(), h.principal, uri)
 	if err != nil {
 		h.t.Fatalf("resource %s: %v", uri, err)
 	}
@@ -114,7 +134,7 @@ func (h *Harness) ReadText(uri string) string {
 // Prompt makes the messages of a prompt.
 func (h *Harness) Prompt(name string, args map[string]string) *runtime.PromptResult {
 	h.t.Helper()
-	result, err := h.Layer.GetPrompt(h.t.Context(), h.principal, name, args)
+	result, err := h.Layer.GetPrompt(h.context(), h.principal, name, args)
 	if err != nil {
 		h.t.Fatalf("prompt %s: %v", name, err)
 	}

@@ -12,6 +12,10 @@
 // to what. A client may subscribe to any URI; what is delivered depends on what its
 // principal may see at that time.
 //
+// A handler that asks the person behind a client does so by a request of the server,
+// or, from 2026-07-28 on, by an answer that the client repeats its request after; see
+// [runtime.Elicit].
+//
 // In front of the SDK every message is checked once, the same way on both
 // transports: bytes that are no message at all, or that could not be decoded, are
 // answered with the JSON-RPC error that says so, and serving goes on.

@@ -138,6 +138,36 @@ func TestElicitationFails(t *testing.T) {
 	}
 }
 
+// A call that is cancelled while its question is open does not wait for the answer.
+func TestElicitationIsCancelled(t *testing.T) {
+	for _, transport := range []string{"stdio", "http"} {
+		t.Run(transport, func(t *testing.T) {
+			check := checkGoroutines(t)
+			asked := make(chan struct{}, 1)
+			session, end := connect(t, newAsking(t), transport, "2025-11-25", &mcp.ClientOptions{
+				ElicitationHandler: func(ctx context.Context, _ *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+					asked <- struct{}{}
+					<-ctx.Done()
+					return nil, ctx.Err()
+				},
+			})
+			ctx, cancel := context.WithCancel(t.Context())
+			answered := make(chan error, 1)
+			go func() {
+				_, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "ask"})
+				answered <- err
+			}()
+			<-asked
+			cancel()
+			if err := <-answered; !errors.Is(err, context.Canceled) {
+				t.Errorf("the client got %v", err)
+			}
+			end()
+			check()
+		})
+	}
+}
+
 // What leaves at 2026-07-28, and what is refused.
 func TestElicitationOnTheWire(t *testing.T) {
 	p := startPipe(t, newAsking(t))
