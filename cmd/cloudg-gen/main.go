@@ -10,7 +10,7 @@ import (
 )
 
 // gcPercent makes a process that lives for less than a second collect less often. For
-// 500 tools that saves a fifth of the CPU, and costs some 50 MB.
+// 500 tools that saves a fifth of the CPU, and costs up to about 100 MB.
 const gcPercent = 400
 
 func main() {
