@@ -107,18 +107,6 @@ func TestJudgeForeign(t *testing.T) {
 	textual := func(pkg, name string) *ir.Type {
 		return &ir.Type{Kind: ir.KindText, Named: &ir.Named{PkgPath: pkg, Name: name}}
 	}
-	quoted := func(k ir.Kind) *ir.Type { return &ir.Type{Kind: k, Bits: 8, Quoted: true} }
-	mapOf := func(key *ir.Type) *ir.Type {
-		return &ir.Type{Kind: ir.KindMap, Key: key, Elem: kind(ir.KindBool)}
-	}
-	circle := &ir.Struct{Name: "Circle", Tag: "circle", Fields: []*ir.Field{{Name: "r", Required: true, Type: integer(64, ir.Rules{})}}}
-	shape := &ir.Type{Kind: ir.KindUnion, Union: &ir.Union{Name: "Shape", Discriminator: "kind", Variants: []ir.Variant{
-		{Type: &ir.Type{Kind: ir.KindStruct, Struct: circle}},
-	}}}
-	named := &ir.Type{
-		Kind: ir.KindEnum, ByName: true, Elem: integer(64, ir.Rules{}), Named: &ir.Named{Name: "Level"},
-		Enum: []ir.Const{{GoName: "Low", Value: `"low"`, Number: "1"}},
-	}
 	compare(t, map[string]judgement{
 		"duration":             {seconds(ir.Rules{}), `"PT1M"`, nil},
 		"no duration":          {seconds(ir.Rules{}), `"soon"`, []string{"is not a duration"}},
@@ -139,20 +127,38 @@ func TestJudgeForeign(t *testing.T) {
 		"no address":           {textual("net/netip", "Addr"), `"x"`, []string{"is no text of the type Addr"}},
 		"no prefix":            {textual("net/netip", "Prefix"), `"x"`, []string{"is no text of the type Prefix"}},
 		"own text":             {textual("m", "Addr"), `"x"`, nil},
-		"quoted":               {quoted(ir.KindInt), `"5"`, nil},
-		"quoted and plain":     {quoted(ir.KindInt), `5`, []string{"is not an integer in a string"}},
-		"quoted fraction":      {quoted(ir.KindInt), `"5.0"`, []string{"is not an integer in a string"}},
-		"quoted too great":     {quoted(ir.KindUint), `"256"`, []string{"is not an integer in a string"}},
-		"quoted bool":          {quoted(ir.KindBool), `"true"`, nil},
-		"integer key":          {mapOf(integer(8, ir.Rules{})), `{"1":true,"-5":false}`, nil},
-		"bad integer key":      {mapOf(integer(8, ir.Rules{})), `{"01":true}`, []string{"at 01 has a key that is no integer of the type"}},
-		"great integer key":    {mapOf(integer(8, ir.Rules{})), `{"128":true}`, []string{"at 128 has a key that is no integer of the type"}},
-		"enum key":             {mapOf(level()), `{"none":true}`, []string{"at none has a key that is no constant of Level"}},
-		"variant":              {shape, `{"kind":"circle","r":1}`, nil},
-		"bad variant":          {shape, `{"kind":"circle","r":"x"}`, []string{"at r is not an integer"}},
-		"no variant":           {shape, `{"r":1}`, []string{"has no property kind that names a variant of Shape"}},
-		"no object":            {shape, `1`, []string{"is not a union"}},
-		"enum by name":         {named, `"low"`, nil},
-		"enum by value":        {named, `1`, []string{"is no constant of Level"}},
+	})
+}
+
+func TestJudgeForms(t *testing.T) {
+	kind := func(k ir.Kind) *ir.Type { return &ir.Type{Kind: k} }
+	quoted := func(k ir.Kind) *ir.Type { return &ir.Type{Kind: k, Bits: 8, Quoted: true} }
+	mapOf := func(key *ir.Type) *ir.Type {
+		return &ir.Type{Kind: ir.KindMap, Key: key, Elem: kind(ir.KindBool)}
+	}
+	circle := &ir.Struct{Name: "Circle", Tag: "circle", Fields: []*ir.Field{{Name: "r", Required: true, Type: integer(64, ir.Rules{})}}}
+	shape := &ir.Type{Kind: ir.KindUnion, Union: &ir.Union{Name: "Shape", Discriminator: "kind", Variants: []ir.Variant{
+		{Type: &ir.Type{Kind: ir.KindStruct, Struct: circle}},
+	}}}
+	named := &ir.Type{
+		Kind: ir.KindEnum, ByName: true, Elem: integer(64, ir.Rules{}), Named: &ir.Named{Name: "Level"},
+		Enum: []ir.Const{{GoName: "Low", Value: `"low"`, Number: "1"}},
+	}
+	compare(t, map[string]judgement{
+		"quoted":            {quoted(ir.KindInt), `"5"`, nil},
+		"quoted and plain":  {quoted(ir.KindInt), `5`, []string{"is not an integer in a string"}},
+		"quoted fraction":   {quoted(ir.KindInt), `"5.0"`, []string{"is not an integer in a string"}},
+		"quoted too great":  {quoted(ir.KindUint), `"256"`, []string{"is not an integer in a string"}},
+		"quoted bool":       {quoted(ir.KindBool), `"true"`, nil},
+		"integer key":       {mapOf(integer(8, ir.Rules{})), `{"1":true,"-5":false}`, nil},
+		"bad integer key":   {mapOf(integer(8, ir.Rules{})), `{"01":true}`, []string{"at 01 has a key that is no integer of the type"}},
+		"great integer key": {mapOf(integer(8, ir.Rules{})), `{"128":true}`, []string{"at 128 has a key that is no integer of the type"}},
+		"enum key":          {mapOf(level()), `{"none":true}`, []string{"at none has a key that is no constant of Level"}},
+		"variant":           {shape, `{"kind":"circle","r":1}`, nil},
+		"bad variant":       {shape, `{"kind":"circle","r":"x"}`, []string{"at r is not an integer"}},
+		"no variant":        {shape, `{"r":1}`, []string{"has no property kind that names a variant of Shape"}},
+		"no object":         {shape, `1`, []string{"is not a union"}},
+		"enum by name":      {named, `"low"`, nil},
+		"enum by value":     {named, `1`, []string{"is no constant of Level"}},
 	})
 }

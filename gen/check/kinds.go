@@ -119,6 +119,13 @@ func describe(t *ir.Type) string {
 		return "a type with text methods"
 	case ir.KindMarshaler:
 		return "a type with JSON methods"
+	}
+	return describeForeign(t)
+}
+
+// describeForeign names the types of the standard library, and what is like them.
+func describeForeign(t *ir.Type) string {
+	switch t.Kind {
 	case ir.KindBytes:
 		return "base64 text"
 	case ir.KindDuration:

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -43,21 +44,49 @@ func TestL3_1_RecursiveTypes(t *testing.T) {
   },
   "additionalProperties": false,
   "properties": {
-    "x": {
-      "additionalProperties": false,
-      "properties": {
-        "v": {"type": "integer"},
-        "kids": {"items": {"$ref": "#/$defs/Node"}, "type": "array"}
-      },
-      "required": ["v"],
-      "type": "object"
-    }
+    "x": {"$ref": "#/$defs/Node"}
   },
   "required": ["x"],
   "type": "object"
 }`
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("schema (-want +got):\n%s", diff)
+	}
+}
+
+// TestMutualRecursion has many structs that all contain each other: each is defined
+// once, where inlining would write out every way through them.
+func TestMutualRecursion(t *testing.T) {
+	const n = 12
+	all := make([]*ir.Struct, n)
+	for i := range all {
+		all[i] = &ir.Struct{Name: string(rune('A' + i))}
+	}
+	var variants []ir.Variant
+	for _, s := range all {
+		variants = append(variants, ir.Variant{Type: structType(s)})
+	}
+	union := &ir.Type{Kind: ir.KindUnion, Union: &ir.Union{Name: "U", Discriminator: "type", Variants: variants}}
+	for _, s := range all {
+		s.Union, s.Tag = union.Union, s.Name
+		s.Fields = []*ir.Field{{Name: "inner", Type: &ir.Type{Kind: ir.KindList, Elem: union}}}
+	}
+	leaf := &ir.Struct{Name: "Leaf", Fields: []*ir.Field{{Name: "x", Type: &ir.Type{Kind: ir.KindBool}}}}
+	all[0].Fields = append(all[0].Fields, &ir.Field{Name: "leaf", Type: structType(leaf)})
+	args := &ir.Struct{Name: "Args", Fields: []*ir.Field{{Name: "u", Type: union}, {Name: "leaf", Type: structType(leaf)}}}
+	got := recursive(structType(args))
+	if got[leaf] || got[args] || len(got) != n {
+		t.Errorf("%d structs are recursive, want %d", len(got), n)
+	}
+	text, err := Input(&ir.Tool{Arguments: ir.Arguments{Args: args}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if refs := strings.Count(text, `"$ref"`); refs != n*(n+1) {
+		t.Errorf("%d references, want %d:\n%s", refs, n*(n+1), text)
+	}
+	if _, err := jsonschema.CompileString("test.json", text); err != nil {
+		t.Errorf("a reference leads nowhere: %v", err)
 	}
 }
 
@@ -71,7 +100,7 @@ func TestDefinitionNames(t *testing.T) {
 	for _, s := range ir.Structs(structType(root)) {
 		got = append(got, names[s])
 	}
-	if diff := cmp.Diff([]string{"Root", "a_Node", "b_Node", "Page_example.org_a.Node_"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"Root", "a_Node", "b_Node", "Page_example.org_a.Node"}, got); diff != "" {
 		t.Errorf("names (-want +got):\n%s", diff)
 	}
 	text, err := Input(&ir.Tool{Arguments: ir.Arguments{Args: root}})

@@ -35,7 +35,7 @@ func Output(t *ir.Tool) (string, error) {
 		if typ.Kind == ir.KindPointer { // nil is not a result
 			typ = typ.Elem
 		}
-		return b.text(b.schema(typ))
+		return b.text(b.root(typ))
 	case ir.ResultWrapped:
 		result := ordered(member{"result", b.schema(t.Result.Type)})
 		return b.text(object(
@@ -45,6 +45,18 @@ func Output(t *ir.Tool) (string, error) {
 		))
 	}
 	return "", nil
+}
+
+// root returns the schema of a type that is an object, and not a reference to one.
+func (b *builder) root(t *ir.Type) value {
+	if t.Kind != ir.KindStruct {
+		return b.schema(t)
+	}
+	v := b.described(t.Struct)
+	if text := Description(t); text != "" {
+		v = v.with(member{"description", str(text)})
+	}
+	return v
 }
 
 // Value returns the schema of the values of t: as arguments when input is set, else as

@@ -12,17 +12,17 @@ import (
 
 // builder makes one root schema.
 type builder struct {
-	input bool
-	path  []*ir.Struct // the structs that are being inlined, outermost first
-	names map[*ir.Struct]string
-	refs  map[*ir.Struct]bool // what $defs must hold
-	err   error               // the first one
+	input     bool
+	recursive map[*ir.Struct]bool // structs that can contain themselves
+	names     map[*ir.Struct]string
+	refs      map[*ir.Struct]bool // what $defs must hold
+	err       error               // the first one
 }
 
 func newBuilder(input bool, root *ir.Type) *builder {
 	b := &builder{input: input, refs: map[*ir.Struct]bool{}}
 	if root != nil {
-		b.names = definitionNames(root)
+		b.names, b.recursive = definitionNames(root), recursive(root)
 	}
 	return b
 }
@@ -40,12 +40,17 @@ func (b *builder) parse(text, what string) value {
 	return v
 }
 
-// structure inlines a struct, or refers to it when it is inside of itself.
+// structure inlines a struct, or refers to it when it can contain itself.
 func (b *builder) structure(s *ir.Struct) value {
-	if slices.Contains(b.path, s) {
+	if b.recursive[s] {
 		b.refs[s] = true
 		return object(member{"$ref", str("#/$defs/" + b.names[s])})
 	}
+	return b.described(s)
+}
+
+// described returns the schema of a struct with its description.
+func (b *builder) described(s *ir.Struct) value {
 	v := b.object(s)
 	if s.Doc != "" {
 		v = v.with(member{"description", str(s.Doc)})
@@ -55,9 +60,6 @@ func (b *builder) structure(s *ir.Struct) value {
 
 // object returns the schema of a struct without its description.
 func (b *builder) object(s *ir.Struct) value {
-	b.path = append(b.path, s)
-	defer func() { b.path = b.path[:len(b.path)-1] }()
-
 	var properties []member
 	var required []string
 	if s.Union != nil {
@@ -136,7 +138,7 @@ func (b *builder) definitions() []member {
 	for len(done) < len(b.refs) {
 		for s := range maps.Clone(b.refs) { // an entry may refer to another
 			if _, ok := done[s]; !ok {
-				done[s] = b.structure(s)
+				done[s] = b.described(s)
 			}
 		}
 	}
@@ -163,7 +165,7 @@ func definitionNames(root *ir.Type) map[*ir.Struct]string {
 		if count[name] > 1 && s.Named != nil {
 			name = s.Named.PkgName + "_" + name
 		}
-		name = strings.Map(definitionRune, name)
+		name = strings.TrimRight(strings.Map(definitionRune, name), "_")
 		if used[name]++; used[name] > 1 {
 			name = fmt.Sprintf("%s_%d", name, used[name])
 		}

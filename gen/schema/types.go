@@ -10,7 +10,11 @@ import (
 // schema returns the schema of one use of a type.
 func (b *builder) schema(t *ir.Type) value {
 	s := b.shape(t)
-	if text := Description(t); text != "" {
+	text := Description(t)
+	if t.Kind == ir.KindStruct && b.recursive[t.Struct] && text == t.Struct.Doc {
+		return s // the definition says it
+	}
+	if text != "" {
 		s = s.with(member{"description", str(text)})
 	}
 	return s
