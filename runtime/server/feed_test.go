@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	goruntime "runtime"
 	"strings"
 	"testing"
@@ -146,22 +145,44 @@ func expectUpdates(t *testing.T, p *pipe, uris ...string) {
 }
 
 func TestL12_3_NothingIsToldBeforeInitialized(t *testing.T) {
-	s, l := newShared(t, layer.AllowAll(), Options{})
-	p := startPipe(t, s)
-	p.ask(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
-	p.ask(`{"jsonrpc":"2.0","id":2,"method":"resources/subscribe","params":{"uri":"test://info"}}`)
-	l.NotifyChange(cloudg.ChangeResource, "test://info")
-	l.NotifyChange(cloudg.ChangeTools, "")
-	// The SDK waits a little before it tells of lists.
-	for i := range 20 {
-		p.ask(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"ping"}`, 100+i))
-		time.Sleep(time.Millisecond)
+	s, _ := newShared(t, layer.AllowAll(), Options{})
+	f := s.feed(mcp.NewServer(s.impl, nil))
+	over, client := mcp.NewInMemoryTransports()
+	session, err := f.sdk.Connect(t.Context(), over, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	p.send(`{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n")
-	p.ask(`{"jsonrpc":"2.0","id":4,"method":"ping"}`)
-	l.NotifyChange(cloudg.ChangeResource, "test://info")
-	if got, want := p.next(), `{"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"uri":"test://info"}}`; got != want {
-		t.Errorf("got %s", got)
+	f.audience.subscribe(session, "test://info", cloudg.Local())
+	send := func() (sent int) {
+		handler := f.sending(func(context.Context, string, mcp.Request) (mcp.Result, error) {
+			sent++
+			return nil, nil
+		})
+		for _, req := range []mcp.Request{
+			&mcp.ServerRequest[*mcp.ToolListChangedParams]{Session: session, Params: &mcp.ToolListChangedParams{}},
+			&mcp.ServerRequest[*mcp.PromptListChangedParams]{Session: session, Params: &mcp.PromptListChangedParams{}},
+			&mcp.ServerRequest[*mcp.ResourceListChangedParams]{Session: session, Params: &mcp.ResourceListChangedParams{}},
+			&mcp.ServerRequest[*mcp.ResourceUpdatedNotificationParams]{Session: session, Params: &mcp.ResourceUpdatedNotificationParams{URI: "test://info"}},
+		} {
+			if _, err := handler(t.Context(), "", req); err != nil {
+				t.Error(err)
+			}
+		}
+		return sent
+	}
+	if sent := send(); sent != 0 {
+		t.Errorf("%d notifications are sent before the handshake", sent)
+	}
+	c, err := mcp.NewClient(&mcp.Implementation{Name: "tester"}, nil).Connect(t.Context(), client, &mcp.ClientSessionOptions{ProtocolVersion: "2025-11-25"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := c.Ping(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if sent := send(); sent != 4 {
+		t.Errorf("%d notifications are sent after the handshake", sent)
 	}
 }
 
