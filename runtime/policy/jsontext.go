@@ -67,9 +67,6 @@ func (j *jsonReader) token() (json.Token, int64, error) {
 	if err == nil {
 		return t, at, nil
 	}
-	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return nil, at, j.problem(max(syntax.Offset-1, 0), "this is not JSON")
-	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, at, j.problem(int64(len(j.data)), "the JSON text ends too early")
 	}

@@ -5,11 +5,8 @@ import (
 
 	"github.com/cloudg/cloudg/annotations"
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/vault"
 )
-
-// DefaultKeyEnv is the environment variable that holds the key of the vault when a
-// document names no other.
-const DefaultKeyEnv = "CLOUDG_MCP_VAULT_KEY"
 
 // NewDocument returns a document in which everything has its default value.
 func NewDocument() *Document {
@@ -21,7 +18,7 @@ func defaultDocument() Document {
 	return Document{Name: "custom", HideDenied: true, HonorHints: true, AuditSize: 1000, Vault: defaultVault()}
 }
 
-func defaultVault() Vault { return Vault{KeyEnv: DefaultKeyEnv, Scope: Global, Encrypt: true} }
+func defaultVault() Vault { return Vault{KeyEnv: vault.DefaultKeyEnv, Scope: Global, Encrypt: true} }
 
 func defaultRateLimit() RateLimit {
 	return RateLimit{Per: Minute, Scope: PrincipalTool, Tools: []string{"*"}}
@@ -42,12 +39,12 @@ func documentKeys() []key[Document] {
 		entry("honor_hints", "Whether the hints of primitives may relax transforms.", func(d *Document) *bool { return &d.HonorHints }, boolean()),
 		entry("audit", "Record and log calls that are allowed, too.", func(d *Document) *bool { return &d.Audit }, boolean()),
 		entry("audit_size", "How many entries the record of decisions keeps; 0 keeps none.", func(d *Document) *int { return &d.AuditSize }, whole(0)),
-		entry("transforms", "Steps that every output goes through, in order.", func(d *Document) *[]Step { return &d.Transforms }, list(step())),
-		entry("input_transforms", "Steps that every input goes through, in order, before pseudonyms are turned back.", func(d *Document) *[]Step { return &d.InputTransforms }, list(step())),
-		entry("transform_options", "Options for output steps, by their type or id.", func(d *Document) *[]NamedOptions { return &d.TransformOptions }, options()),
+		entry("transforms", "Steps that every output goes through, in order.", func(d *Document) *[]Step { return &d.Transforms }, list(stepShape())),
+		entry("input_transforms", "Steps that every input goes through, in order, before pseudonyms are turned back.", func(d *Document) *[]Step { return &d.InputTransforms }, list(stepShape())),
+		entry("transform_options", "Options for output steps, by their type or id.", func(d *Document) *[]NamedOptions { return &d.TransformOptions }, optionsShape()),
 		entry("detectors", "Detectors of your own for what should be found in texts.", func(d *Document) *[]*Node { return &d.Detectors }, list(free())),
 		entry("disabled_detectors", "Names of detectors that are off.", func(d *Document) *[]string { return &d.DisabledDetectors }, list(text())),
-		entry("roles", "Rules for the principals with a role, by the name of the role.", func(d *Document) *[]Role { return &d.Roles }, roles()),
+		entry("roles", "Rules for the principals with a role, by the name of the role.", func(d *Document) *[]Role { return &d.Roles }, rolesShape()),
 		entry("rules", "Rules for the calls that they match, after those of roles.", func(d *Document) *[]Rule { return &d.Rules }, list(ruleShape())),
 		entry("rate_limits", "Limits for every caller.", func(d *Document) *[]RateLimit { return &d.RateLimits }, list(rateLimitShape())),
 		entry("vault", "Settings of the vault that keeps pseudonyms.", func(d *Document) *Vault { return &d.Vault }, vaultShape()),

@@ -19,16 +19,16 @@ func ruleKeys() []key[Rule] {
 		entry("name", "How reasons of denials call the rule.", func(r *Rule) *string { return &r.Name }, text()),
 		entry("description", "What the rule is for, for people.", func(r *Rule) *string { return &r.Description }, text()),
 		entry("match", "Which calls the rule is for; without it, every call.", func(r *Rule) *Match { return &r.Match }, matchShape()),
-		entry("transforms", "Further steps for the output.", func(r *Rule) *[]Step { return &r.Transforms }, list(step())),
+		entry("transforms", "Further steps for the output.", func(r *Rule) *[]Step { return &r.Transforms }, list(stepShape())),
 		entry("transforms_mode", "Whether transforms come after the steps so far, before them, or in their place.", func(r *Rule) *Mode { return &r.TransformsMode }, choice(Append, Prepend, Replace)),
-		entry("transform_options", "Options for output steps, by their type or id, over those so far.", func(r *Rule) *[]NamedOptions { return &r.TransformOptions }, options()),
-		entry("input_transforms", "Further steps for the input.", func(r *Rule) *[]Step { return &r.InputTransforms }, list(step())),
+		entry("transform_options", "Options for output steps, by their type or id, over those so far.", func(r *Rule) *[]NamedOptions { return &r.TransformOptions }, optionsShape()),
+		entry("input_transforms", "Further steps for the input.", func(r *Rule) *[]Step { return &r.InputTransforms }, list(stepShape())),
 		entry("rate_limits", "Further limits.", func(r *Rule) *[]RateLimit { return &r.RateLimits }, list(rateLimitShape())),
 		entry("honor_hints", "Whether the hints of primitives may relax transforms; null leaves it as it is.", func(r *Rule) **bool { return &r.HonorHints }, pointer(boolean())),
 	}
 }
 
-func roles() shape[[]Role] {
+func rolesShape() shape[[]Role] {
 	return named(ruleShape(),
 		func(name string, pos Pos, r Rule) Role {
 			r.Pos = pos

@@ -11,8 +11,8 @@ import (
 // does, and the others are options.
 func typeKeys() []string { return []string{"type", "transform", "name"} }
 
-// step is a transform: its type alone, or a mapping.
-func step() shape[Step] {
+// stepShape is a transform: its type alone, or a mapping.
+func stepShape() shape[Step] {
 	return shape[Step]{
 		read: func(d *decoder, n *Node, path string) Step {
 			switch n.Kind() {
@@ -107,8 +107,8 @@ func stepSchema() codec.Value {
 		say("anyOf", codec.ListValue(word, mapping)))
 }
 
-// options are the options of steps by type or id.
-func options() shape[[]NamedOptions] {
+// optionsShape are the options of steps by type or id.
+func optionsShape() shape[[]NamedOptions] {
 	return named(free(),
 		func(name string, pos Pos, n *Node) NamedOptions {
 			return NamedOptions{Name: name, Options: n, Pos: pos}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
+	yamltoken "github.com/goccy/go-yaml/token"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 )
@@ -44,7 +44,7 @@ func syntaxError(file string, err error) error {
 	p := Problem{Pos: Pos{File: file}, Message: "this is not YAML"}
 	var located interface {
 		GetMessage() string
-		GetToken() *token.Token
+		GetToken() *yamltoken.Token
 	}
 	if errors.As(err, &located) {
 		if t := located.GetToken(); t != nil && t.Position != nil {
@@ -62,6 +62,7 @@ type yamlReader struct {
 	file     string
 	anchors  map[string]*Node // nil while the value of the anchor is being read
 	nodes    int
+	large    bool // nodes is beyond maxNodes, and that was said
 	problems []Problem
 }
 
@@ -89,10 +90,7 @@ func (y *yamlReader) fail(n ast.Node, message string) *Node {
 // node reads a value.
 func (y *yamlReader) node(n ast.Node) *Node {
 	if y.nodes++; y.nodes > maxNodes {
-		if y.nodes == maxNodes+1 {
-			y.fail(n, "the document is too large")
-		}
-		return &Node{kind: codec.KindNull, pos: y.pos(n)}
+		return y.tooLarge(n)
 	}
 	switch n := n.(type) {
 	case *ast.MappingNode:
@@ -132,8 +130,19 @@ func (y *yamlReader) alias(n *ast.AliasNode) *Node {
 	case value == nil:
 		return y.fail(n, "the alias is inside its own anchor")
 	}
-	y.nodes += value.size(maxNodes)
+	if y.nodes += value.size(maxNodes); y.nodes > maxNodes {
+		return y.tooLarge(n)
+	}
 	return value
+}
+
+// tooLarge says once that the document is.
+func (y *yamlReader) tooLarge(n ast.Node) *Node {
+	if y.large {
+		return &Node{kind: codec.KindNull, pos: y.pos(n)}
+	}
+	y.large = true
+	return y.fail(n, "the document is too large")
 }
 
 // size counts the nodes in n, up to limit.

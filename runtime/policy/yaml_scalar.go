@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/token"
+	yamltoken "github.com/goccy/go-yaml/token"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 )
@@ -17,7 +17,7 @@ import (
 func (y *yamlReader) scalar(n ast.ScalarNode) *Node {
 	t := n.GetToken()
 	switch t.Type {
-	case token.SingleQuoteType, token.DoubleQuoteType:
+	case yamltoken.SingleQuoteType, yamltoken.DoubleQuoteType:
 		return &Node{kind: codec.KindString, text: t.Value, pos: y.pos(n)}
 	}
 	kind, text := plain(t.Value)
