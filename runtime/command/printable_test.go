@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/cloudg/cloudg/runtime"
 )
@@ -32,7 +33,7 @@ func TestCallPrintsNoControls(t *testing.T) {
 	}
 	var stdout, stderr strings.Builder
 	code := Run(t.Context(), []string{"call", "rude", "--policy", "open"}, strings.NewReader(""), &stdout, &stderr, register, Info{})
-	if code != 1 || stdout.Len() == 0 || strings.ContainsAny(stdout.String(), "\x1b\x07\xff") {
+	if code != 1 || stdout.Len() == 0 || strings.ContainsAny(stdout.String(), "\x1b\x07") || !utf8.ValidString(stdout.String()) {
 		t.Errorf("exit code %d, stdout %q", code, stdout.String())
 	}
 }

@@ -33,6 +33,8 @@ type lineConn struct {
 	gone  context.CancelFunc
 	out   lineWriter
 	fails chan error // gets the error of a refusal that could not be written
+
+	batched []jsonrpc.Message // of a batch, not read yet; used by Read only
 }
 
 func newLineConn(l *link, in io.Reader, out io.Writer, limit int, grace time.Duration) *lineConn {
@@ -67,6 +69,11 @@ func (c *lineConn) Close() error {
 // Read implements [mcp.Connection]. Lines that are no message are answered here.
 func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	for {
+		if len(c.batched) > 0 {
+			msg := c.batched[0]
+			c.batched = c.batched[1:]
+			return msg, nil
+		}
 		var next line
 		select {
 		case next = <-c.lines:
@@ -97,6 +104,9 @@ func (c *lineConn) accept(next line) (jsonrpc.Message, *refusal) {
 		text := fmt.Sprintf("Invalid Request: a message has at most %d bytes", maxLine)
 		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: text}
 	}
+	if first(next.data) == '[' {
+		return nil, c.acceptBatch(next.data)
+	}
 	m, refused := parseMessage(next.data)
 	if m == nil {
 		return nil, refused
@@ -104,18 +114,50 @@ func (c *lineConn) accept(next line) (jsonrpc.Message, *refusal) {
 	return c.calls.accept(m, next.data, nil)
 }
 
+// acceptBatch has Read return the messages of a batch, whose answers are written
+// together.
+func (c *lineConn) acceptBatch(data []byte) *refusal {
+	items, _, refused := parseBody(data)
+	if refused == nil {
+		refused = checkBatch(c.version())
+	}
+	if refused != nil {
+		return refused
+	}
+	x := newExchange(nil, len(items), true, false)
+	c.batched, _ = c.link.accept(x, items, nil)
+	x.start()
+	c.calls.begin()
+	go func() {
+		select {
+		case <-x.done:
+		case <-c.alive.Done():
+			return
+		}
+		if body := x.body(); body != nil {
+			c.out.add(body, c.wrote)
+		} else {
+			c.calls.end()
+		}
+	}()
+	return nil
+}
+
 // refuse writes a refusal, which the end of the input waits for as for a call.
 func (c *lineConn) refuse(r *refusal) {
 	c.calls.begin()
-	c.out.add(r.appendJSON(nil), func(err error) {
-		c.calls.end()
-		if err != nil {
-			select {
-			case c.fails <- err:
-			default:
-			}
+	c.out.add(r.appendJSON(nil), c.wrote)
+}
+
+// wrote is called when something was written that no Write waits for.
+func (c *lineConn) wrote(err error) {
+	c.calls.end()
+	if err != nil {
+		select {
+		case c.fails <- err:
+		default:
 		}
-	})
+	}
 }
 
 // Write implements [mcp.Connection].
@@ -123,10 +165,15 @@ func (c *lineConn) Write(_ context.Context, msg jsonrpc.Message) error {
 	if resp, ok := msg.(*jsonrpc.Response); ok {
 		key := idKey(resp.ID)
 		data := c.answer(key, resp)
+		x := c.routes.release(key)
 		if c.calls.forget(key) {
 			defer c.calls.end()
 		}
-		if data == nil {
+		switch {
+		case x != nil:
+			x.answer(key, data)
+			return nil
+		case data == nil:
 			return nil
 		}
 		return c.writeLine(data)

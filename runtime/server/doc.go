@@ -1,8 +1,8 @@
 // Package server serves a layer to MCP clients, over standard input and output
 // and over streamable HTTP.
 //
-// The protocol machinery is that of the Go SDK for MCP: sessions, negotiation,
-// cancellation, streams. What the server says about its tools, resources, prompts
+// The protocol machinery is that of the Go SDK for MCP: handshake, negotiation,
+// dispatch, cancellation. What the server says about its tools, resources, prompts
 // and completions is not. A single receiving middleware answers their methods with
 // the bytes the layer has prepared for the caller, so that nothing is inferred,
 // validated again or written again on the way out. The SDK only holds a stub for
@@ -16,9 +16,14 @@
 // or, from 2026-07-28 on, by an answer that the client repeats its request after; see
 // [runtime.Elicit].
 //
-// In front of the SDK every message is checked once, the same way on both
-// transports: bytes that are no message at all, or that could not be decoded, are
-// answered with the JSON-RPC error that says so, and serving goes on.
+// Both transports are this package's own: lines, and streamable HTTP with its
+// sessions, streams, limits, and guards against web pages of others. They check every
+// message once, in the same way, before the SDK sees it: bytes that are no message at
+// all, or that could not be decoded, are answered with the JSON-RPC error that says
+// so, and serving goes on. Answers leave through one place, too. Results pass through
+// the SDK as tickets for bytes that are ready; of an error that is the SDK's only the
+// code is told, because its text repeats the caller. Batches, which two versions
+// have, are taken apart and put together again.
 //
 // # Protocol versions
 //

@@ -52,6 +52,42 @@ func TestL7_1_HandshakeAtStatelessVersion(t *testing.T) {
 	if got := p.ask(echoCall); !isEcho(got) || strings.Contains(got, "resultType") {
 		t.Errorf("call: %s", got)
 	}
+	got = p.ask(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
+	if want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Session already initialized"}}`; got != want {
+		t.Errorf("second handshake: %s", got)
+	}
+}
+
+// Envelopes are checked before anything is decoded, and fix what the connection
+// speaks.
+func TestL7_3_Envelopes(t *testing.T) {
+	p := startPipe(t, newKit(t, Options{}).Server)
+	call := func(meta string) string {
+		return p.ask(`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{` + meta + `}}}`)
+	}
+	const version, capabilities = `"io.modelcontextprotocol/protocolVersion":`, `"io.modelcontextprotocol/clientCapabilities":`
+	for meta, want := range map[string]string{
+		version + `5`: `{"code":-32602,"message":"params._meta: io.modelcontextprotocol/protocolVersion must be a string"}`,
+		version + `"2099-01-01",` + capabilities + `{}`:                                               `{"code":-32022,"message":"Unsupported protocol version: 2099-01-01","data":{"supported":["2026-07-28","2025-11-25","2025-06-18","2025-03-26","2024-11-05"],"requested":"2099-01-01"}}`,
+		version + `"2026-07-28"`:                                                                      `{"code":-32602,"message":"params._meta is missing the required envelope key(s): io.modelcontextprotocol/clientCapabilities"}`,
+		version + `"2026-07-28",` + capabilities + `[]`:                                               `{"code":-32602,"message":"params._meta: io.modelcontextprotocol/clientCapabilities must be an object"}`,
+		version + `"2026-07-28",` + capabilities + `{},"io.modelcontextprotocol/clientInfo":"S3CRET"`: `{"code":-32602,"message":"Invalid params"}`,
+	} {
+		if diff := cmp.Diff(`{"jsonrpc":"2.0","id":1,"error":`+want+`}`, call(meta)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", meta, diff)
+		}
+	}
+	if got := call(version + `"2026-07-28",` + capabilities + `{}`); !strings.Contains(got, `"resultType":"complete"`) {
+		t.Error(got)
+	}
+	got := p.ask(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
+	if want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"message":"Unsupported protocol version","data":{"supported":["2026-07-28"]}}}`; got != want {
+		t.Errorf("handshake: %s", got)
+	}
+	got = p.ask(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{` + envelope + `}}`)
+	if want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found","data":"ping"}}`; got != want {
+		t.Errorf("ping: %s", got)
+	}
 }
 
 func TestL7_2_Capabilities(t *testing.T) {

@@ -8,14 +8,14 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
-// An exchange is one POST and what answers it: a stream of events, or JSON that is
-// written when all is answered.
+// An exchange is one batch, or one POST, and what answers it: JSON that is written
+// when all is answered, or a stream of events.
 type exchange struct {
 	batch bool
 	sse   bool
 
 	mu      sync.Mutex
-	w       http.ResponseWriter // nil when the client has gone
+	w       http.ResponseWriter // nil without HTTP, or when the client has gone
 	answers [][]byte            // by place in the body; nil for none
 	open    map[string]int      // places of the calls without an answer, by idKey
 	ids     map[string]jsonrpc.ID
@@ -137,22 +137,28 @@ func (x *exchange) finish() {
 	if x.sse || x.w == nil {
 		return
 	}
+	if body := x.body(); body != nil {
+		writeJSON(x.w, http.StatusOK, body)
+	} else {
+		x.w.WriteHeader(http.StatusAccepted)
+	}
+}
+
+// body returns the answers as one JSON text, nil when there are none. It is called
+// with the lock held, or when the exchange is done.
+func (x *exchange) body() []byte {
 	var body []byte
 	for _, data := range x.answers {
 		if data == nil {
 			continue
 		}
-		if x.batch && body != nil {
+		if body != nil {
 			body = append(body, ',')
 		}
 		body = append(body, data...)
 	}
-	switch {
-	case body == nil:
-		x.w.WriteHeader(http.StatusAccepted)
-		return
-	case x.batch:
+	if body != nil && x.batch {
 		body = append(append([]byte{'['}, body...), ']')
 	}
-	writeJSON(x.w, http.StatusOK, body)
+	return body
 }

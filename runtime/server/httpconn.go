@@ -26,7 +26,6 @@ type httpConn struct {
 	gone     context.CancelFunc
 
 	mu        sync.Mutex
-	exchanges map[string]*exchange // of the open calls, by idKey
 	outbox    [][]byte
 	filled    chan struct{} // gets a value when something is put into outbox
 	streaming bool          // whether a GET reads outbox
@@ -34,14 +33,12 @@ type httpConn struct {
 
 func newHTTPConn(l *link, id string) *httpConn {
 	c := &httpConn{
-		link:      l,
-		id:        id,
-		incoming:  make(chan jsonrpc.Message),
-		exchanges: make(map[string]*exchange),
-		filled:    make(chan struct{}, 1),
+		link:     l,
+		id:       id,
+		incoming: make(chan jsonrpc.Message),
+		filled:   make(chan struct{}, 1),
 	}
 	c.alive, c.gone = context.WithCancel(context.Background())
-	l.exchange = c.exchangeOf
 	return c
 }
 
@@ -91,7 +88,7 @@ func (c *httpConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 		key := idKey(resp.ID)
 		data := c.answer(key, resp)
 		// Whoever uses the id next must not be answered instead.
-		x := c.release(key)
+		x := c.routes.release(key)
 		if c.calls.forget(key) {
 			defer c.calls.end()
 		}
@@ -108,29 +105,6 @@ func (c *httpConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 		c.post(data)
 	}
 	return nil
-}
-
-// bind says where the answer to a call goes.
-func (c *httpConn) bind(key string, x *exchange) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.exchanges[key] = x
-}
-
-// release returns where the answer to a call goes, and forgets it.
-func (c *httpConn) release(key string) *exchange {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	x := c.exchanges[key]
-	delete(c.exchanges, key)
-	return x
-}
-
-// exchangeOf returns where the answer to a call goes, nil when it is not known.
-func (c *httpConn) exchangeOf(key string) *exchange {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.exchanges[key]
 }
 
 // post puts a message into the outbox.

@@ -3,6 +3,8 @@ package server
 import (
 	"context"
 	"log/slog"
+	"sync"
+	"sync/atomic"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -14,9 +16,49 @@ type link struct {
 	log      *slog.Logger
 	calls    calls
 	prepared prepared
-	// exchange returns where the answer to a call will go, by idKey; nil on
-	// transports that have one stream for everything.
-	exchange func(key string) *exchange
+	routes   routes
+	settled  atomic.Pointer[string] // version, once a handshake has settled on one
+}
+
+// version returns the version that a handshake has settled on, empty before.
+func (l *link) version() string {
+	if v := l.settled.Load(); v != nil {
+		return *v
+	}
+	return ""
+}
+
+// routes say where the answers to calls go that do not go out alone. The zero value is
+// ready for use.
+type routes struct {
+	mu    sync.Mutex
+	byKey map[string]*exchange // by idKey
+}
+
+// bind says where the answer to a call goes.
+func (r *routes) bind(key string, x *exchange) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.byKey == nil {
+		r.byKey = make(map[string]*exchange)
+	}
+	r.byKey[key] = x
+}
+
+// find returns where the answer to a call goes, nil when it goes out alone.
+func (r *routes) find(key string) *exchange {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.byKey[key]
+}
+
+// release is find for the last time.
+func (r *routes) release(key string) *exchange {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	x := r.byKey[key]
+	delete(r.byKey, key)
+	return x
 }
 
 type linkKey struct{}
@@ -55,20 +97,27 @@ func (s *Server) connectable() *mcp.Server {
 func (s *Server) deliver(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		l, _ := ctx.Value(linkKey{}).(*link)
-		if l != nil && l.exchange != nil {
-			ctx = withExchange(ctx, l.exchange(requestKey(req)))
-		}
-		if method == "initialize" {
-			if err := checkHandshake(req); err != nil {
-				return nil, &ownError{err}
+		if l != nil {
+			if x := l.routes.find(requestKey(req)); x != nil {
+				ctx = withExchange(ctx, x)
 			}
+		}
+		if err := checkOrder(l, method, req); err != nil {
+			return nil, &ownError{err}
 		}
 		result, err := next(ctx, method, req)
 		if err != nil {
 			return nil, s.ownError(method, err)
 		}
-		if raw, ok := result.(*rawResult); ok && l != nil {
-			return l.prepared.hold(raw.wire), nil
+		switch result := result.(type) {
+		case *rawResult:
+			if l != nil {
+				return l.prepared.hold(result.wire), nil
+			}
+		case *mcp.InitializeResult:
+			if l != nil {
+				l.settled.Store(&result.ProtocolVersion)
+			}
 		}
 		return result, nil
 	}
@@ -84,15 +133,28 @@ func requestKey(req mcp.Request) string {
 	return ""
 }
 
-// checkHandshake returns the error for a handshake that is not the first message of
-// its session.
-func checkHandshake(req mcp.Request) *jsonrpc.Error {
+// checkOrder returns the error for what the SDK takes too early, and for a handshake
+// that is not the first message of its session.
+func checkOrder(l *link, method string, req mcp.Request) *jsonrpc.Error {
 	session, ok := req.GetSession().(*mcp.ServerSession)
-	if !ok || session.InitializeParams() == nil {
+	if !ok {
 		return nil
 	}
-	if session.InitializeParams().ProtocolVersion >= versionStateless {
-		return unsupportedVersion("", []string{versionStateless})
+	known := session.InitializeParams()
+	switch method {
+	case methodSetLevel, "resources/subscribe", "resources/unsubscribe":
+		if known == nil {
+			return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: textNotInitialized}
+		}
+	case "initialize":
+		switch {
+		case known == nil:
+		case known.ProtocolVersion >= versionStateless && (l == nil || l.version() == ""):
+			// Its requests come with envelopes.
+			return unsupportedVersion("", []string{versionStateless})
+		default:
+			return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: textInitialized}
+		}
 	}
-	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: textInitialized}
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
 	"mime"
 	"net/http"
 	"time"
@@ -54,13 +53,11 @@ func (h *handler) inSession(w http.ResponseWriter, r *http.Request, items []item
 		return
 	}
 	defer h.sessions.leave(s)
-	if batch && s.version >= "2025-06-18" {
-		reject(w, http.StatusBadRequest, "JSON-RPC batches are not supported by protocol version "+s.version)
-		return
-	}
-	if !batch && items[0].refused != nil {
-		refuse(w, httpStatus(items[0].refused), items[0].refused)
-		return
+	if batch {
+		if refused := checkBatch(s.version); refused != nil {
+			refuse(w, http.StatusBadRequest, refused)
+			return
+		}
 	}
 	sse := takes.events && (!takes.json || streams(items))
 	h.exchange(s.conn, r, items, newExchange(w, len(items), batch, sse))
@@ -84,27 +81,12 @@ func streams(items []item) bool {
 // exchange hands messages to a connection and answers with what comes back.
 func (h *handler) exchange(conn *httpConn, r *http.Request, items []item, x *exchange) {
 	defer x.leave()
-	var messages []jsonrpc.Message
-	for place, i := range items {
-		refused := i.refused
-		if i.message != nil {
-			var msg jsonrpc.Message
-			extra := &mcp.RequestExtra{TokenInfo: auth.TokenInfoFromContext(r.Context()), Header: r.Header.Clone()}
-			if msg, refused = conn.calls.accept(i.message, i.data, extra); msg != nil {
-				messages = append(messages, msg)
-			}
-			if call, ok := msg.(*jsonrpc.Request); ok && call.IsCall() {
-				x.expect(call.ID, place)
-				conn.bind(idKey(call.ID), x)
-			}
-		}
-		if refused != nil && !x.batch {
-			refuse(x.w, httpStatus(refused), refused)
-			return
-		}
-		if refused != nil {
-			x.answers[place] = refused.appendJSON(nil)
-		}
+	messages, refused := conn.link.accept(x, items, func() *mcp.RequestExtra {
+		return &mcp.RequestExtra{TokenInfo: auth.TokenInfoFromContext(r.Context()), Header: r.Header.Clone()}
+	})
+	if refused != nil && !x.batch {
+		refuse(x.w, httpStatus(refused), refused)
+		return
 	}
 	if len(x.open) == 0 {
 		x.sse = false
@@ -183,13 +165,11 @@ func (h *handler) handshake(w http.ResponseWriter, r *http.Request, s *webSessio
 	x.mu.Lock()
 	answer := x.answers[0]
 	x.mu.Unlock()
-	var outcome struct {
-		Result struct{ ProtocolVersion string }
-	}
-	if answer == nil || json.Unmarshal(answer, &outcome) != nil || outcome.Result.ProtocolVersion == "" {
+	version := s.conn.version()
+	if answer == nil || version == "" {
 		h.sessions.remove(s)
 	} else {
-		h.sessions.settle(s, outcome.Result.ProtocolVersion)
+		h.sessions.settle(s, version)
 		w.Header().Set(headerSession, s.conn.id)
 	}
 	switch {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -16,6 +17,31 @@ func byHeader(info cloudg.RequestInfo) *cloudg.Principal {
 		return &cloudg.Principal{ID: user, Roles: []string{cloudg.DefaultRole}}
 	}
 	return nil
+}
+
+// rejected sends a request with one header that is wrong.
+func rejected(t *testing.T, method, url string, headers map[string]string, header, value string) (*http.Response, string) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(`{"jsonrpc":"2.0","id":7,"method":"ping"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", "application/json, text/event-stream")
+	for name, value := range headers {
+		req.Header.Set(name, value)
+	}
+	req.Header.Set(header, value)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp, string(body)
 }
 
 // Whatever is refused before it is about a message is refused as JSON-RPC has it.
@@ -46,26 +72,7 @@ func TestL7_10_Rejections(t *testing.T) {
 		{"OPTIONS", "OPTIONS", "X", "", 405, "Method Not Allowed", "GET, POST, DELETE"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			req, err := http.NewRequestWithContext(t.Context(), test.method, web.URL, strings.NewReader(`{"jsonrpc":"2.0","id":7,"method":"ping"}`))
-			if err != nil {
-				t.Fatal(err)
-			}
-			req.Header.Set("Content-Type", "application/json")
-			req.Header.Set("Accept", "application/json, text/event-stream")
-			for name, value := range headers {
-				req.Header.Set(name, value)
-			}
-			req.Header.Set(test.header, test.value)
-			resp, err := http.DefaultClient.Do(req)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer resp.Body.Close()
-			var body strings.Builder
-			if err := resp.Write(&body); err != nil {
-				t.Fatal(err)
-			}
-			_, text, _ := strings.Cut(body.String(), "\r\n\r\n")
+			resp, text := rejected(t, test.method, web.URL, headers, test.header, test.value)
 			want := `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"` + test.text + `"}}`
 			if diff := cmp.Diff(want, text); diff != "" || resp.StatusCode != test.status || resp.Header.Get("Allow") != test.allow {
 				t.Errorf("status %d, allow %q, body (-want +got):\n%s", resp.StatusCode, resp.Header.Get("Allow"), diff)

@@ -38,8 +38,8 @@ func TestL7_8_StdioSurvivesMalformedLines(t *testing.T) {
 		{"number", `42`, refused("null", "-32600", "Invalid Request: a message is an object")},
 		{"string", `"x"`, refused("null", "-32600", "Invalid Request: a message is an object")},
 		{"null", `null`, refused("null", "-32600", "Invalid Request: a message is an object")},
-		{"batch", `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, refused("null", "-32600", "JSON-RPC batches are not supported")},
-		{"empty batch", `[]`, refused("null", "-32600", "JSON-RPC batches are not supported")},
+		{"batch", `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, refused("null", "-32600", "JSON-RPC batches are not supported by protocol version 2025-11-25")},
+		{"empty batch", `[]`, refused("null", "-32600", "Invalid Request: empty batch")},
 		{"empty object", `{}`, refused("null", "-32600", `Invalid Request: jsonrpc must be \"2.0\"`)},
 		{"other version", `{"jsonrpc":"1.0","id":1,"method":"ping"}`, refused("1", "-32600", `Invalid Request: jsonrpc must be \"2.0\"`)},
 		{"no method", `{"jsonrpc":"2.0","id":7}`, refused("7", "-32600", "Invalid Request: method is missing")},
@@ -124,6 +124,19 @@ func TestL7_8_StdioBeforeHandshake(t *testing.T) {
 	want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Server not initialized: send initialize first"}}`
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("answer (-want +got):\n%s", diff)
+	}
+	// What the SDK would take too early.
+	for _, early := range []string{
+		`{"jsonrpc":"2.0","id":1,"method":"logging/setLevel","params":{"level":"info"}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"resources/subscribe","params":{"uri":"x:y"}}`,
+	} {
+		if diff := cmp.Diff(want, p.ask(early)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", early, diff)
+		}
+	}
+	batch := `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"JSON-RPC batches are not supported before initialization"}}`
+	if diff := cmp.Diff(batch, p.ask(`[{"jsonrpc":"2.0","id":1,"method":"ping"}]`)); diff != "" {
+		t.Errorf("batch (-want +got):\n%s", diff)
 	}
 	p.handshake()
 	if got := p.ask(echoCall); !isEcho(got) {

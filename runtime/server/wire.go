@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -46,7 +47,7 @@ type ownError struct{ wire *jsonrpc.Error }
 func (e *ownError) Error() string { return e.wire.Message }
 
 // ownError marks the error that a method is answered with. One without a code is
-// logged and kept from the client.
+// logged and kept from the client; of notifications nobody need know.
 func (s *Server) ownError(method string, err error) error {
 	if wire, ok := err.(*jsonrpc.Error); ok {
 		return &ownError{wire}
@@ -57,7 +58,9 @@ func (s *Server) ownError(method string, err error) error {
 	if errors.Is(err, context.Canceled) {
 		return &ownError{&jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: textCancelled}}
 	}
-	s.log.Error("a request failed", "method", method, "error", err)
+	if !strings.HasPrefix(method, "notifications/") {
+		s.log.Error("a request failed", "method", method, "error", err)
+	}
 	return &ownError{internalError()}
 }
 
