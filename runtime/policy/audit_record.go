@@ -1,0 +1,164 @@
+package policy
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/vault"
+)
+
+const (
+	maxReason    = 300 // characters of the reason of a rejection
+	maxName      = 200 // characters of what was asked for in vain
+	maxArguments = 100 // arguments of one entry
+	reasonHidden = "unknown or hidden by policy"
+	reasonReveal = "reveal"
+)
+
+// record records a decision against a call, and counts it.
+func (p *Policy) record(call *runtime.Call, s *subject, principal *runtime.Principal, d Decision, reason string) {
+	e := p.entry(s.called(call), s.name(), principal, d, reason)
+	e.Arguments = p.fingerprints(call)
+	p.keep(e)
+}
+
+// recordAllowed counts a call that is allowed, and records it when it has to be.
+func (p *Policy) recordAllowed(call *runtime.Call, s *subject, principal *runtime.Principal) {
+	reveals := s.capabilities&capabilitySetOf([]runtime.Capability{runtime.Reveal}) != 0
+	if !reveals && !p.doc.Audit {
+		p.trail.mu.Lock()
+		p.trail.counters.Allowed++
+		p.trail.mu.Unlock()
+		return
+	}
+	e := p.entry(s.called(call), s.name(), principal, Allowed, "")
+	e.Arguments = p.fingerprints(call)
+	if reveals {
+		e.Reason = reasonReveal
+		p.logReveal(&e)
+	}
+	p.keep(e)
+}
+
+// Hidden implements [runtime.Policy].
+func (p *Policy) Hidden(kind runtime.Kind, name string, principal *runtime.Principal) {
+	if kind == runtime.KindResource {
+		name = p.withoutTail(name)
+	}
+	p.keep(p.entry(kind, cut(name, maxName), cmp.Or(principal, p.nobody), NotFound, reasonHidden))
+}
+
+// Rejected implements [runtime.Policy].
+func (p *Policy) Rejected(call *runtime.Call, err error) {
+	reason := "the input pipeline failed"
+	if known := (*runtime.LayerError)(nil); errors.As(err, &known) {
+		reason = known.Message
+	}
+	s := p.subject(call.Spec)
+	e := p.entry(s.called(call), s.name(), cmp.Or(call.Principal, p.nobody), Rejected, cut(reason, maxReason))
+	e.Arguments = p.fingerprints(call)
+	if p.opts.AuditChain || !p.amend(&e) {
+		p.keep(e)
+	}
+}
+
+// amend turns the entry about a call that was allowed into one about its rejection.
+func (p *Policy) amend(e *Entry) bool {
+	p.trail.mu.Lock()
+	amended := p.trail.amend(func(old *Entry) bool {
+		return old.Decision == Allowed && old.Name == e.Name && old.Principal == e.Principal && slices.Equal(old.Arguments, e.Arguments)
+	}, func(old *Entry) {
+		old.Decision, old.Reason = Rejected, e.Reason
+	})
+	if amended {
+		p.trail.counters.Rejected++
+	}
+	p.trail.mu.Unlock()
+	if amended {
+		p.log(e)
+	}
+	return amended
+}
+
+func (p *Policy) entry(kind runtime.Kind, name string, principal *runtime.Principal, d Decision, reason string) Entry {
+	return Entry{
+		Time:      p.opts.Now(),
+		Decision:  d,
+		Kind:      kind,
+		Name:      name,
+		Principal: principal.ID,
+		Roles:     slices.Sorted(slices.Values(principal.Roles)),
+		Reason:    reason,
+	}
+}
+
+// keep counts, records and logs a decision.
+func (p *Policy) keep(e Entry) {
+	p.trail.mu.Lock()
+	counters := &p.trail.counters
+	switch e.Decision {
+	case Allowed:
+		counters.Allowed++
+		if e.Reason == reasonReveal {
+			counters.Reveal++
+		}
+	case Denied:
+		counters.Denied++
+	case RateLimited:
+		counters.RateLimited++
+	case Rejected:
+		counters.Rejected++
+	case NotFound:
+		counters.Hidden++
+	}
+	var link func(string, *Entry) string
+	if p.opts.AuditChain {
+		link = p.link
+	}
+	e = p.trail.add(e, link)
+	p.trail.mu.Unlock()
+	p.log(&e)
+}
+
+// fingerprints returns the keyed hashes of the arguments as the client sent them.
+func (p *Policy) fingerprints(call *runtime.Call) []Fingerprint {
+	last := map[string]codec.Value{} // of members with the same name
+	for name, value := range call.Arguments().All() {
+		last[name] = value
+	}
+	var list []Fingerprint
+	for name, value := range last {
+		list = append(list, Fingerprint{cut(name, maxName), p.vault.Hash("audit", string(appendSpaced(nil, value)), vault.HashLength)})
+	}
+	slices.SortFunc(list, func(a, b Fingerprint) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Hash, b.Hash)) })
+	return list[:min(len(list), maxArguments)]
+}
+
+// withoutTail replaces what stands behind the first part of a URI, which may hold
+// values, by its hash.
+func (p *Policy) withoutTail(uri string) string {
+	scheme, rest, ok := strings.Cut(uri, "://")
+	if !ok {
+		return uri
+	}
+	head, tail, ok := strings.Cut(rest, "/")
+	if !ok || tail == "" {
+		return uri
+	}
+	return scheme + "://" + head + "/#" + p.vault.Hash("audit", tail, vault.HashLength)
+}
+
+// cut returns the first characters of a text.
+func cut(text string, characters int) string {
+	for i := range text {
+		if characters == 0 {
+			return text[:i]
+		}
+		characters--
+	}
+	return text
+}

@@ -1,0 +1,168 @@
+package policy
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A glob matches whole texts: * is any run, ? any character, [a-z] and [!a-z] one of
+// a set. Nothing escapes; a set of one matches a special character.
+type glob struct {
+	how   globKind
+	text  string     // what the simple kinds compare with
+	parts []globPart // of the kind mixed
+}
+
+// globKind says how a glob is matched.
+type globKind uint8
+
+const (
+	globMixed globKind = iota
+	globLiteral
+	globAll
+	globPrefix // text*
+	globSuffix // *text
+)
+
+// globPart is one element of a glob.
+type globPart struct {
+	star, any bool
+	set       *runeSet // nil unless a set
+	char      rune
+}
+
+// runeSet are the characters of a set.
+type runeSet struct {
+	ranges [][2]rune
+	negate bool
+}
+
+func (s *runeSet) has(r rune) bool {
+	for _, between := range s.ranges {
+		if between[0] <= r && r <= between[1] {
+			return !s.negate
+		}
+	}
+	return s.negate
+}
+
+// parseGlob compiles a pattern. Every text is one.
+func parseGlob(pattern string) glob {
+	const special = "*?["
+	first := strings.IndexAny(pattern, special)
+	switch {
+	case first < 0:
+		return glob{how: globLiteral, text: pattern}
+	case pattern == "*":
+		return glob{how: globAll}
+	case pattern[0] == '*' && !strings.ContainsAny(pattern[1:], special):
+		return glob{how: globSuffix, text: pattern[1:]}
+	case first == len(pattern)-1 && pattern[first] == '*':
+		return glob{how: globPrefix, text: pattern[:first]}
+	}
+	g := glob{how: globMixed}
+	for pattern != "" {
+		var t globPart
+		t, pattern = nextPart(pattern)
+		if t.star && len(g.parts) > 0 && g.parts[len(g.parts)-1].star {
+			continue
+		}
+		g.parts = append(g.parts, t)
+	}
+	return g
+}
+
+func nextPart(pattern string) (globPart, string) {
+	char, size := utf8.DecodeRuneInString(pattern)
+	rest := pattern[size:]
+	switch char {
+	case '*':
+		return globPart{star: true}, rest
+	case '?':
+		return globPart{any: true}, rest
+	case '[':
+		if set, after, ok := parseSet(rest); ok {
+			return globPart{set: set}, after
+		}
+	}
+	return globPart{char: char}, rest
+}
+
+// parseSet reads a set whose opening bracket was read; ok is false when it is never
+// closed.
+func parseSet(rest string) (set *runeSet, after string, ok bool) {
+	set = new(runeSet)
+	if strings.HasPrefix(rest, "!") {
+		set.negate, rest = true, rest[1:]
+	}
+	from := 0
+	if strings.HasPrefix(rest, "]") {
+		from = 1
+	}
+	end := strings.IndexByte(rest[from:], ']')
+	if end < 0 {
+		return nil, "", false
+	}
+	chars := []rune(rest[:from+end])
+	for i := 0; i < len(chars); i++ {
+		if i+2 < len(chars) && chars[i+1] == '-' {
+			set.ranges = append(set.ranges, [2]rune{chars[i], chars[i+2]})
+			i += 2
+			continue
+		}
+		set.ranges = append(set.ranges, [2]rune{chars[i], chars[i]})
+	}
+	return set, rest[from+end+1:], true
+}
+
+func (g *glob) match(text string) bool {
+	switch g.how {
+	case globLiteral:
+		return text == g.text
+	case globAll:
+		return true
+	case globPrefix:
+		return strings.HasPrefix(text, g.text)
+	case globSuffix:
+		return strings.HasSuffix(text, g.text)
+	}
+	return matchParts(g.parts, text)
+}
+
+// matchParts goes back to the last star only, so that its cost is at most the product
+// of both lengths.
+func matchParts(parts []globPart, text string) bool {
+	at, star, resume := 0, -1, ""
+	for {
+		if at < len(parts) && parts[at].star {
+			star, resume = at, text
+			at++
+			continue
+		}
+		if text == "" {
+			return at == len(parts)
+		}
+		char, size := utf8.DecodeRuneInString(text)
+		if at < len(parts) && parts[at].takes(char) {
+			text = text[size:]
+			at++
+			continue
+		}
+		if star < 0 {
+			return false
+		}
+		_, size = utf8.DecodeRuneInString(resume)
+		resume = resume[size:]
+		text, at = resume, star+1
+	}
+}
+
+func (t *globPart) takes(char rune) bool {
+	switch {
+	case t.any:
+		return true
+	case t.set != nil:
+		return t.set.has(char)
+	}
+	return t.char == char
+}

@@ -1,0 +1,119 @@
+package policy
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/transform"
+)
+
+// checkPipelines builds every step of the document once for each set of options that
+// can reach it: those of the policy, and those of the policy with one rule. The cost
+// is linear in the document.
+func (p *Policy) checkPipelines() (problems []Problem) {
+	note := func(a *assembly) {
+		built, found := p.build(a, nil)
+		problems = append(problems, found...)
+		for _, line := range []*pipeline{built.output, built.input} {
+			for _, typ := range line.missing() {
+				p.missing[typ] = true
+			}
+		}
+	}
+	note(p.assemble())
+	problems = append(problems, p.checkOptions(&p.base)...)
+	for _, r := range p.rules {
+		if !r.pipelines.empty() {
+			note(p.assemble(r))
+			problems = append(problems, p.checkOptions(&r.pipelines)...)
+		}
+	}
+	return distinct(problems)
+}
+
+// distinct returns each problem once: that of a step of the policy shows up again with
+// every rule.
+func distinct(problems []Problem) (once []Problem) {
+	seen := map[Problem]bool{}
+	for _, problem := range problems {
+		if !seen[problem] {
+			seen[problem] = true
+			once = append(once, problem)
+		}
+	}
+	return once
+}
+
+// checkOptions checks the options for a type that may only meet a step in the pipeline
+// of several rules, or of a primitive's hints.
+func (p *Policy) checkOptions(c *contribution) (problems []Problem) {
+	for _, o := range c.options {
+		if !o.known || !slices.Contains(transform.Names(), o.name) {
+			continue
+		}
+		_, found := p.buildSteps([]pipelineStep{{typ: o.name, id: o.name, options: o.node, pos: o.pos, path: o.path}})
+		problems = append(problems, found...)
+	}
+	return problems
+}
+
+// Runnable returns nil when every step that the document names can run. Otherwise a
+// server must not serve the policy, because calls that go through such a step fail.
+func (p *Policy) Runnable() error {
+	if len(p.missing) == 0 {
+		return nil
+	}
+	return fmt.Errorf("policy '%s': %w", p.Name(), notRunnable(slices.Sorted(maps.Keys(p.missing))))
+}
+
+// CheckHints returns what is wrong with the hints of primitives under this policy, nil
+// when nothing is: steps that do not exist, options that do not fit, and steps that
+// cannot run.
+func (p *Policy) CheckHints(specs ...runtime.Spec) error {
+	var errs []error
+	for _, spec := range specs {
+		hints := &spec.Common().TransformHints
+		applying := [][]*rule{nil}
+		for i := range p.subject(spec).candidates {
+			if c := &p.subject(spec).candidates[i]; !c.pipelines.empty() {
+				applying = append(applying, []*rule{c.rule})
+			}
+		}
+		for _, rules := range applying {
+			built, problems := p.build(p.assemble(rules...), hints)
+			err := Invalid(problems)
+			if types := built.output.missing(); err == nil && len(types) > 0 {
+				err = notRunnable(types)
+			}
+			if err != nil {
+				errs = append(errs, fmt.Errorf("%s '%s': %w", spec.Kind(), spec.Key(), err))
+				break
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Generic returns what output goes through that belongs to no primitive, nil for
+// nothing: the pipeline of the policy and of the rules that ask for nothing but roles
+// and principals.
+func (p *Policy) Generic(principal *runtime.Principal) runtime.Pipeline {
+	return p.generic(principal).output.running()
+}
+
+func (p *Policy) generic(principal *runtime.Principal) *pipelines {
+	if principal == nil {
+		principal = p.nobody
+	}
+	var applying []*rule
+	for _, r := range p.rules {
+		if r.match.generic() && r.match.principal(principal) && !r.pipelines.empty() {
+			applying = append(applying, r)
+		}
+	}
+	built, _ := p.build(p.assemble(applying...), nil)
+	return built
+}

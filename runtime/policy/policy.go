@@ -1,0 +1,98 @@
+package policy
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/vault"
+)
+
+// Name returns the name that the policy has in messages.
+func (p *Policy) Name() string { return p.doc.Name }
+
+// Document returns what the policy was compiled from. It must not be changed.
+func (p *Policy) Document() *Document { return p.doc }
+
+// Vault returns the vault of the policy.
+func (p *Policy) Vault() *vault.Vault { return p.vault }
+
+// Current returns p: a policy is a source of itself, for servers whose policy never
+// changes.
+func (p *Policy) Current() runtime.Policy { return p }
+
+// Format prints the name of the policy, and nothing that is secret.
+func (p *Policy) Format(f fmt.State, _ rune) { fmt.Fprintf(f, "policy(%s)", p.Name()) }
+
+// VaultStats returns what may be told about the vault: an object.
+func (p *Policy) VaultStats() runtime.JSON {
+	optional := func(set bool, v codec.Value) codec.Value {
+		if !set {
+			return codec.NullValue()
+		}
+		return v
+	}
+	settings := p.doc.Vault
+	return codec.ObjectValue(
+		codec.Member{Name: "scope", Value: codec.StringValue(string(p.vault.Scope()))},
+		codec.Member{Name: "ttl_seconds", Value: optional(settings.TTLSeconds > 0, codec.FloatValue(settings.TTLSeconds))},
+		codec.Member{Name: "key_source", Value: codec.StringValue(string(p.vault.KeySource()))},
+		codec.Member{Name: "key_id", Value: codec.StringValue(p.vault.KeyID())},
+		codec.Member{Name: "persist_path", Value: optional(settings.Path != "", codec.StringValue(settings.Path))},
+	)
+}
+
+// DeniedCapabilities returns the capabilities that nobody has to whom no rule gives
+// them, in alphabetical order.
+func (p *Policy) DeniedCapabilities() []runtime.Capability { return p.denied.list() }
+
+// subject returns what is known about a primitive.
+func (p *Policy) subject(spec runtime.Spec) *subject {
+	if s, ok := p.subjects.get(spec); ok {
+		return s
+	}
+	return p.subjects.put(spec, p.newSubject(spec))
+}
+
+// Allowed implements [runtime.Policy].
+func (p *Policy) Allowed(principal *runtime.Principal, spec runtime.Spec, uri string) bool {
+	if !p.doc.HideDenied {
+		return true
+	}
+	d := p.decide(p.subject(spec), cmp.Or(principal, p.nobody), uri)
+	return d.allowed()
+}
+
+// Check implements [runtime.Policy].
+func (p *Policy) Check(call *runtime.Call) error {
+	s := p.subject(call.Spec)
+	principal := cmp.Or(call.Principal, p.nobody)
+	d := p.decide(s, principal, call.URI)
+	if !d.allowed() {
+		reason := p.reason(s, &d)
+		p.record(call, s, principal, Denied, reason)
+		return runtime.AccessDenied(
+			fmt.Sprintf("Access to %s '%s' denied: %s", s.called(call), s.name(), reason),
+			codec.ObjectValue(
+				codec.Member{Name: "policy", Value: codec.StringValue(p.Name())},
+				codec.Member{Name: "reason", Value: codec.StringValue(reason)},
+			))
+	}
+	if err := p.limit(call, s, principal); err != nil {
+		p.record(call, s, principal, RateLimited, err.Message)
+		return err
+	}
+	p.recordAllowed(call, s, principal)
+	return nil
+}
+
+// Output implements [runtime.Policy].
+func (p *Policy) Output(principal *runtime.Principal, spec runtime.Spec) runtime.Pipeline {
+	return p.pipelines(principal, spec).output.running()
+}
+
+// Input implements [runtime.Policy].
+func (p *Policy) Input(principal *runtime.Principal, spec runtime.Spec) runtime.Pipeline {
+	return p.pipelines(principal, spec).input.running()
+}
