@@ -100,3 +100,65 @@ func TestPatternsMeanTheSame(t *testing.T) {
 		})
 	}
 }
+
+// TestWhatIsParsed looks at the files that were read for a package whose body uses
+// more than its declarations: each once, none of the standard library, and none that
+// only the body needs.
+func TestWhatIsParsed(t *testing.T) {
+	dir := tree(t, `
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- desk/desk.go --
+package desk
+
+import (
+	"context"
+	"net/http"
+
+	"example.com/m/body"
+	"example.com/m/model"
+)
+
+//cloudg:tool
+func Do(ctx context.Context, args model.Args) int { return body.Do(http.StatusOK) }
+-- model/model.go --
+package model
+
+// Args are needed twice: as a type, and for their comment.
+type Args struct{ N int }
+-- body/body.go --
+package body
+
+func Do(n int) int { return n }
+`)
+	for name, mode := range map[string]load.Mode{"export": load.Export, "source": load.Source} {
+		t.Run(name, func(t *testing.T) {
+			res := mustLoad(t, load.Config{Dir: dir, Patterns: []string{"./desk"}, Mode: mode})
+			p := res.Packages[0]
+			if view(t, dir, res, p.Path) == "" || len(p.Info.Defs) == 0 || len(p.Info.Types) == 0 {
+				t.Errorf("%d definitions and %d types are known", len(p.Info.Defs), len(p.Info.Types))
+			}
+			read, others := map[string]int{}, 0 // files of the module, and of the standard library
+			for file := range res.Fset.Iterate {
+				// Those that only export data speaks of have another size.
+				info, err := os.Stat(file.Name())
+				if err != nil || info.Size() != int64(file.Size()) {
+					continue
+				}
+				if rel, err := filepath.Rel(dir, file.Name()); err == nil && filepath.IsLocal(rel) {
+					read[filepath.ToSlash(rel)]++
+				} else {
+					others++
+				}
+			}
+			if (others > 0) != (mode == load.Source) {
+				t.Errorf("%d files of the standard library are read", others)
+			}
+			if diff := cmp.Diff(map[string]int{"desk/desk.go": 1, "model/model.go": 1}, read); diff != "" {
+				t.Errorf("files of the module (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
