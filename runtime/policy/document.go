@@ -39,7 +39,7 @@ type Origin struct {
 	// Extends are the names of the documents this one builds on, root first.
 	Extends []string
 
-	files []string // the files that were read
+	files []string // that the document was read from
 	tree  *Node    // the merged document
 }
 

@@ -15,7 +15,7 @@ import (
 type chain struct {
 	seen  []string // profiles and files on the way down, as they are compared
 	names []string // of the documents that are extended, root first
-	files []string // all files that were read
+	files []string // all files that the result depends on, missing ones included
 }
 
 // resolve returns the document merged over all that it extends. dir is what relative
@@ -68,6 +68,7 @@ func (c *chain) parent(name, dir string) (*Node, error) {
 		path = filepath.Join(dir, path)
 	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		c.files = append(c.files, path)
 		return nil, loadErrorf("Unknown policy to extend: %s (profiles: %s)", quoted(name), availableProfiles())
 	}
 	return c.file(path)
@@ -90,11 +91,11 @@ func (c *chain) file(path string) (*Node, error) {
 	if err := c.enter(realPath(path)); err != nil {
 		return nil, err
 	}
+	c.files = append(c.files, path)
 	root, err := parseFile(path)
 	if err != nil {
 		return nil, err
 	}
-	c.files = append(c.files, path)
 	return c.resolve(root, filepath.Dir(path))
 }
 

@@ -73,12 +73,16 @@ func ReadFile(path string) (*Document, error) {
 	if err != nil {
 		return nil, homeless(err)
 	}
-	c := &chain{}
-	root, err := c.file(expanded)
+	return new(chain).read(expanded)
+}
+
+// read returns the document in a file.
+func (c *chain) read(path string) (*Document, error) {
+	root, err := c.file(path)
 	if err != nil {
 		return nil, err
 	}
-	return c.finish(root, expanded)
+	return c.finish(root, path)
 }
 
 // Resolve returns doc, which was made by hand from [NewDocument], as a loaded document.
