@@ -39,34 +39,61 @@ func (b *builder) selfEncoding(n *types.Named, tr trail) (out *ir.Type, own bool
 	if marshals || unmarshals {
 		return b.marshaler(n, marshals, unmarshals, tr), true
 	}
-	b.needless(n, tr)
 	marshals, unmarshals = hasMethod(n, "MarshalText", writes()), hasMethod(n, "UnmarshalText", reads())
 	switch {
-	case marshals && unmarshals:
-		return &ir.Type{Kind: ir.KindText, Under: kindOf(n.Underlying())}, true
+	case marshals != unmarshals:
+		return b.halfText(n, marshals, tr), true
 	case marshals:
-		b.reject(tr, diag.OpaqueType, "add the method UnmarshalText", "the type %s writes itself as text, but cannot read itself", typeString(n))
-		return nil, true
-	case unmarshals:
-		b.reject(tr, diag.OpaqueType, "add the method MarshalText", "the type %s reads itself from text, but cannot write itself", typeString(n))
-		return nil, true
+		b.needless(n, tr)
+		return &ir.Type{Kind: ir.KindText, Under: kindOf(n.Underlying())}, true
 	}
+	b.needless(n, tr)
 	return nil, false
 }
 
-// marshaler returns a type with JSON methods, which needs a schema from the author: at
-// the place where it is used, else where it is declared.
-func (b *builder) marshaler(n *types.Named, marshals, unmarshals bool, tr trail) *ir.Type {
+// ownSchema returns the schema that the author states for a type: at the place where it
+// is used, else where it is declared; "" for none.
+func (b *builder) ownSchema(n *types.Named, tr trail) string {
 	schema := tr.use.schema
 	if declared, ok := b.typeNote(b.decl(n.Obj()), "schema"); ok && schema == "" {
 		schema = compact(declared.Positional.Text)
 	}
+	if schema != "" {
+		tr.use.schemaUsed = true
+	}
+	return schema
+}
+
+// halfText returns a type that can only write itself as text, or only read itself from
+// it. With a schema the author says that the one direction is all that is needed.
+func (b *builder) halfText(n *types.Named, marshals bool, tr trail) *ir.Type {
+	what, missing := "writes itself as text, but cannot read itself", "UnmarshalText"
+	if !marshals {
+		what, missing = "reads itself from text, but cannot write itself", "MarshalText"
+	}
+	schema := b.ownSchema(n, tr)
+	switch {
+	case schema == "":
+		b.reject(tr, diag.OpaqueType, "add the method "+missing+", or say that one direction is enough: //cloudg:schema `{\"type\":\"string\"}` on the type",
+			"the type %s %s", typeString(n), what)
+		return nil
+	case schemaType(schema) != "string":
+		b.reject(tr, diag.BadSchema, "write a schema of type string", "the schema of %s, which is text, is not of type string", typeString(n))
+		return nil
+	}
+	out := &ir.Type{Kind: ir.KindText, Under: kindOf(n.Underlying()), Schema: schema}
+	b.halves[out] = half{tr, missing, marshals}
+	return out
+}
+
+// marshaler returns a type with JSON methods, which needs a schema from the author.
+func (b *builder) marshaler(n *types.Named, marshals, unmarshals bool, tr trail) *ir.Type {
+	schema := b.ownSchema(n, tr)
 	if schema == "" {
 		b.reject(tr, diag.OpaqueType, "document the type with //cloudg:schema `{…}`, or add the key schema=`{…}` to the cloudg tag, the //cloudg:arg line, or for a result to //cloudg:tool",
 			"the type %s has JSON methods of its own, which hide its form", typeString(n))
 		return nil
 	}
-	tr.use.schemaUsed = true
 	out := &ir.Type{Kind: ir.KindMarshaler, Under: kindOf(n.Underlying()), Schema: schema}
 	switch {
 	case !unmarshals:

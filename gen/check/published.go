@@ -69,7 +69,7 @@ func innermost(err *jsonschema.ValidationError) *jsonschema.ValidationError {
 func (p *property) ownSchemas() bool {
 	good := true
 	ir.Walk(p.field.Type, func(t *ir.Type) {
-		if t.Kind != ir.KindMarshaler || !good {
+		if t.Schema == "" || !good {
 			return
 		}
 		if why := unsound(t.Schema); why != "" {
@@ -84,7 +84,7 @@ func (p *property) ownSchemas() bool {
 func (c *checker) results() {
 	for _, t := range c.pkg.Tools {
 		own := t.Result.Schema
-		if typ := t.Result.Type; typ != nil && typ.Base().Kind == ir.KindMarshaler {
+		if typ := t.Result.Type; typ != nil && typ.Base().Schema != "" {
 			own = typ.Base().Schema
 		}
 		if own == "" {

@@ -61,7 +61,7 @@ type Type struct {
 	Enum   []Const // Enum: the constants, source order, equal values once
 	ByName bool    // Enum of integers: the names of the constants are on the wire
 	Quoted bool    // Bool, Int, Uint, Float: in a string, as the option string of a json tag says
-	Schema string  // JSON schema given by the author for KindMarshaler, "" otherwise
+	Schema string  // JSON schema given by the author for KindMarshaler, and for KindText with one method; "" otherwise
 	Flags  bool    // Int, Uint: the constants of the named type are bits, and therefore no enum
 
 	// Under is the shape below the methods of a KindText or KindMarshaler, for

@@ -53,7 +53,12 @@ func (b *builder) shape(t *ir.Type) value {
 		return typed("integer", rules(t)...)
 	case ir.KindFloat:
 		return typed("number", rules(t)...)
-	case ir.KindString, ir.KindText:
+	case ir.KindText:
+		if t.Schema != "" {
+			return b.parse(t.Schema, "schema of "+name(t))
+		}
+		return typed("string")
+	case ir.KindString:
 		return typed("string", rules(t)...)
 	case ir.KindTime:
 		return typed("string", member{"format", str("date-time")})
