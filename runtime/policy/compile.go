@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"errors"
 	"strconv"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -51,9 +50,8 @@ func Compile(doc *Document, opts Options) (*Policy, error) {
 // with the vault, the buckets and the record of decisions. It is an error when the
 // document wants another vault.
 func (p *Policy) Renew(doc *Document) (*Policy, error) {
-	old, now := p.doc.Vault, doc.Vault
-	if old.Key != now.Key || old.KeyEnv != now.KeyEnv || old.Scope != now.Scope || old.Path != now.Path {
-		return nil, errors.New("the key, key_env, scope and path of the vault cannot change while it is in use; restart for that")
+	if err := sameVault(p.doc, doc); err != nil {
+		return nil, err
 	}
 	opts := p.opts
 	opts.Vault = p.vault
