@@ -45,7 +45,7 @@ fuzz:
 		for target in $$($(GO) test -list '^Fuzz' $$pkg); do \
 			case $$target in Fuzz*) \
 				echo "$$pkg $$target"; \
-				$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg;; \
+				$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x $$pkg;; \
 			esac; \
 		done; \
 	done
