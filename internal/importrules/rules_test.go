@@ -70,7 +70,7 @@ var rules = []rule{
 	{"runtime/vault", []string{"runtime", "runtime/codec", "runtime/state"}},
 	{"runtime/transform", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/vault"}},
 	{"runtime/policy", []string{"annotations", "runtime", "runtime/codec", "runtime/state", "runtime/transform", "runtime/vault", yaml}},
-	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server"}},
+	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server", "runtime/transform"}},
 
 	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer"}},
 	{"examples/catalog/...", []string{"examples/catalog/...", "runtime", "runtime/codec"}},

@@ -1,31 +1,14 @@
 package command
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"log/slog"
-	"os"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/policy"
 )
-
-const (
-	envPolicy     = "CLOUDG_MCP_POLICY"
-	policyOpen    = "open"
-	defaultPolicy = policyOpen
-)
-
-// policyName says which policy holds: that of the command line, of the environment,
-// of the option, or the default. Only the open policy can be named.
-func (p *program) policyName(f *layerFlags) (string, error) {
-	name := cmp.Or(f.policy, os.Getenv(envPolicy), p.policy, defaultPolicy)
-	if name != policyOpen {
-		return "", usageErrorf("the policy that was named is not available; use --policy %s, which allows everything", policyOpen)
-	}
-	return name, nil
-}
 
 // newRegistry registers the handlers.
 func (p *program) newRegistry() (*runtime.Registry, error) {
@@ -42,10 +25,21 @@ func (p *program) newRegistry() (*runtime.Registry, error) {
 	return registry, nil
 }
 
+// decider returns what gives out a policy in a layer.
+type decider func(*policy.Policy, *runtime.Registry) (layer.PolicySource, error)
+
 // newLayer builds the layer as the flags want it, mounts it under the prefix, and
 // runs the steps of Setup.
-func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger) (*layer.Mount, error) {
+func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger, decide decider) (*layer.Mount, error) {
+	pol, err := p.loadPolicy(f.policy, log)
+	if err != nil {
+		return nil, err
+	}
 	registry, err := p.newRegistry()
+	if err != nil {
+		return nil, err
+	}
+	source, err := decide(pol, registry)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +50,7 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger)
 	stack.reopenOnHangup(ctx, log)
 	info := p.describe(registry.Server())
 	l, err := layer.New(registry, layer.Options{
-		Policy:       layer.AllowAll(),
+		Policy:       source,
 		ReadOnly:     f.readOnly,
 		Filter:       f.filter,
 		Extra:        stack.extra(registry),

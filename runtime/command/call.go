@@ -45,7 +45,7 @@ func (p *program) call(ctx context.Context, f *callFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	m, err := p.mount(ctx, f.caller)
+	m, err := p.mountToCall(ctx, f.caller)
 	if err != nil {
 		return err
 	}

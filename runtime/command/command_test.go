@@ -92,17 +92,19 @@ func TestL9_CommandLines(t *testing.T) {
 		{args: "--help", stdout: "Usage: demo COMMAND…"},
 		{args: "-h", stdout: "Usage: demo COMMAND…"},
 		{args: "--version", stdout: "demo 1.0.0\n"},
+		{args: "tools --json=maybe", code: 2, stderr: "Error: invalid boolean value \"maybe\" for --json: parse error\n"},
 		{args: "--nope", code: 2, stderr: "Error: there is no flag --nope\n"},
-		{args: "resource", code: 2, stderr: "Error: there is no such command; the commands are serve, tools, resources, prompts, call, read, config\n"},
+		{args: "resource", code: 2, stderr: "Error: there is no such command; the commands are serve, tools, resources, prompts, call, read, config, policy\n"},
 		{args: "serve --help", stdout: "Usage: demo serve [flags]\n\nServe MCP clients.\n…"},
 		{args: "tools --help", stdout: "Usage: demo tools [flags]\n\nList the tools.\n…"},
 		{args: "call echo --help", stdout: "Usage: demo call NAME [flags]\n\nCall a tool and print its result.\n…"},
 
 		{args: "tools --json extra", code: 2, stderr: "Error: tools takes no arguments\n"},
 		{args: "tools --policy open", stdout: "demo MCP tools (3)\n…"},
-		{args: "tools --policy standard", code: 2, stderr: "Error: the policy that was named is not available; use --policy open"},
-		{args: "serve --policy strict", code: 2, stderr: "Error: the policy that was named is not available"},
-		{args: "call echo --policy strict", code: 2, stderr: "Error: the policy that was named is not available"},
+		{args: "tools --policy standard", stdout: "demo MCP tools (3)\n…"},
+		{args: "tools --policy nope", code: 2, stderr: "Error: Unknown policy 'nope': not a profile (airgapped, "},
+		{args: "serve --policy strict", code: 2, stderr: "Error: policy 'strict': the transforms annotate, "},
+		{args: "call echo --policy strict", code: 2, stderr: "Error: policy 'strict': the transforms annotate, "},
 		{args: "serve --transport sse", code: 2, stderr: "Error: the sse transport is not available; clients use streamable HTTP instead"},
 		{args: "serve --transport pigeon", code: 2, stderr: "Error: unknown transport; choose from stdio, http\n"},
 		{args: "serve --config file", code: 2, stderr: "Error: there is no configuration file"},
@@ -128,10 +130,10 @@ func TestPolicySources(t *testing.T) {
 	}{
 		{"", "", "", 0},
 		{"open", "", "", 0},
-		{"strict", "", "", 2},
-		{"", "strict", "", 2},
-		{"open", "strict", "", 0},
-		{"strict", "strict", "open", 0},
+		{"nope", "", "", 2},
+		{"", "nope", "", 2},
+		{"open", "nope", "", 0},
+		{"nope", "nope", "open", 0},
 	} {
 		t.Setenv(envPolicy, test.env)
 		args := []string{"tools"}

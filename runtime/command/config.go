@@ -43,7 +43,7 @@ func configCommand() *command {
 			fs.StringVar(&f.transport, "transport", "stdio", "`stdio|http`: the client starts the server, or finds it at a URL")
 			fs.StringVar(&f.url, "url", "http://127.0.0.1:8765/mcp", "`URL` of the server, with --transport http")
 			fs.StringVar(&f.command, "command", autoCommand, "`COMMAND` and arguments that start the server, quoted as in a shell;\n\"auto\" is this program")
-			fs.StringVar(&f.policy, "policy", "", "`NAME` of the policy to start it with")
+			fs.StringVar(&f.policy, "policy", "", "`NAME|FILE` of the policy to start it with")
 			fs.BoolVar(&f.readOnly, "read-only", false, "start it with --read-only")
 			fs.StringVar(&f.tokenEnv, "token-env", "", "`VARIABLE` of the environment that holds the bearer token, with\n--transport http; the token itself is never written")
 			return func(_ context.Context, args []string) error { return p.config(f, args) }
@@ -95,7 +95,7 @@ func (p *program) checkConfig(f *configFlags, args []string) error {
 		return usageErrorf("--token-env takes the name of an environment variable, not the token")
 	}
 	if f.policy != "" {
-		if _, err := p.policyName(&layerFlags{policy: f.policy}); err != nil {
+		if _, err := p.loadPolicy(f.policy, quiet()); err != nil {
 			return err
 		}
 	}

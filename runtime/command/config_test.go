@@ -53,7 +53,7 @@ func TestL9_7_ConfigRefuses(t *testing.T) {
 		{"config --client emacs", "Error: unknown client; choose from claude-desktop, claude-code, cursor, vscode\n"},
 		{"config --transport pigeon", "Error: unknown transport; choose from stdio, http\n"},
 		{"config --token-env a=b", "Error: --token-env takes the name of an environment variable, not the token\n"},
-		{"config --policy nope", "Error: the policy that was named is not available"},
+		{"config --policy nope", "Error: Unknown policy 'nope'"},
 		{"config --command=", "Error: --command cannot be used: it is empty\n"},
 		{"config --command='", "Error: --command cannot be used: a quote is not closed\n"},
 		{"config x", "Error: config takes no arguments\n"},

@@ -10,8 +10,9 @@
 //	call       call a tool, in this process and with everything a client would meet
 //	read       read a resource, likewise
 //	config     print the configuration with which a client finds the server
+//	policy     list, show, check and explain policies
 //
-// All but serve and config act as the local user, or as who --principal-id and --role
+// All but serve, config and policy act as the local user, or as who --principal-id and --role
 // describe.
 //
 // Standard output carries results only (under serve, the protocol only); messages
@@ -20,5 +21,6 @@
 //
 // Options add what a server needs of its own: [Flags] for flags, [Setup] for what
 // has to happen before anything is served, [Use] for middleware, [Policy] for the
-// policy that holds when the command line names none.
+// policy that holds when the command line names none, [Transform] for what policies may
+// name in their pipelines.
 package command

@@ -28,6 +28,9 @@ var errUsage = errors.New("usage")
 // errToolFailed stands for a tool that reported a failure, which is printed already.
 var errToolFailed = errors.New("the tool failed")
 
+// errPolicyWrong stands for a policy document that is wrong, which is printed already.
+var errPolicyWrong = errors.New("a policy is wrong")
+
 // exit reports err and returns the exit code for it.
 func (p *program) exit(err error) int {
 	usage, isUsage := errors.AsType[*usageError](err)
@@ -37,7 +40,7 @@ func (p *program) exit(err error) int {
 	case err == errUsage:
 		fmt.Fprint(p.stderr, p.helpText())
 		return exitUsage
-	case err == errToolFailed:
+	case err == errToolFailed, err == errPolicyWrong:
 		return exitFailure
 	case isUsage:
 		fmt.Fprintf(p.stderr, "Error: %s\n", printable(usage.text))

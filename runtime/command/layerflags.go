@@ -26,8 +26,7 @@ const maxTimeout = 1e9
 
 func (p *program) defineLayerFlags(fs *flag.FlagSet) *layerFlags {
 	f := &layerFlags{timeout: layer.DefaultTimeout}
-	fs.StringVar(&f.policy, "policy", "", "`NAME` of the policy that decides what may be called and seen; only \"open\"\n"+
-		"is available, which allows everything (default $"+envPolicy+", else "+cmp.Or(p.policy, defaultPolicy)+")")
+	p.definePolicyFlag(fs, &f.policy)
 	fs.StringVar(&f.prefix, "prefix", "", "`TEXT` before the names of all tools and prompts; at most 64 of\nA-Z a-z 0-9 _ . -")
 	fs.Func("timeout", fmt.Sprintf("`SECONDS` that a tool may take unless it says otherwise itself; 0 for any\ntime (default %v)", f.timeout.Seconds()), f.setTimeout)
 	fs.StringVar(&f.auditLog, "audit-log", "", "`FILE` that gets a line of JSON for every call, without any values of\narguments or results (default $"+envAuditLog+", else none)")
@@ -43,6 +42,12 @@ func (p *program) defineLayerFlags(fs *flag.FlagSet) *layerFlags {
 	list(&f.filter.IncludeTools, "include-tool", "serve no tool but `NAME`, which is without the prefix; may be repeated")
 	list(&f.filter.ExcludeTools, "exclude-tool", "leave out the tool `NAME`, which is without the prefix; may be repeated")
 	return f
+}
+
+// definePolicyFlag defines the flag that names the policy.
+func (p *program) definePolicyFlag(fs *flag.FlagSet, to *string) {
+	fs.StringVar(to, "policy", "", "`NAME|FILE` of the policy that decides what may be called and seen: a built-in\n"+
+		"one, the path of a document, or a document as JSON (default $"+envPolicy+",\nelse "+cmp.Or(p.policy, defaultPolicy)+")")
 }
 
 // setTimeout reads the value of --timeout.

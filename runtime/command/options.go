@@ -5,6 +5,7 @@ import (
 	"flag"
 
 	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/transform"
 )
 
 // An Option adds to the command line of a server.
@@ -27,6 +28,17 @@ func Setup(step func(context.Context, *layer.Layer) error) Option {
 // Use adds middleware around every call, the first one outermost.
 func Use(middleware ...layer.Middleware) Option {
 	return func(p *program) { p.middleware = append(p.middleware, middleware...) }
+}
+
+// Transform adds a type of transform that policies may name, besides those that every
+// server has. The factory gets the options of a step and builds it.
+func Transform(name string, factory transform.Factory) Option {
+	return func(p *program) {
+		if p.transforms == nil {
+			p.transforms = map[string]transform.Factory{}
+		}
+		p.transforms[name] = factory
+	}
 }
 
 // Policy names the policy that holds when neither --policy nor the environment

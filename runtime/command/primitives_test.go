@@ -89,7 +89,7 @@ func TestL9_6_Read(t *testing.T) {
 		{"read", 2, "", "Error: read takes the URI of one resource\n"},
 		{"resources x", 2, "", "Error: resources takes no arguments\n"},
 		{"prompts x", 2, "", "Error: prompts takes no arguments\n"},
-		{"read test://info --policy nope", 2, "", "Error: the policy that was named is not available; use --policy open, which allows everything\n"},
+		{"read test://info --policy nope", 2, "", "Error: Unknown policy 'nope': not a profile (airgapped, audit, open, read_only, soc-analyst, standard, strict) or an existing file\n"},
 	} {
 		code, stdout, stderr := runKit(t, strings.Fields(test.args)...)
 		if code != test.code || stdout != test.stdout || stderr != test.stderr {

@@ -7,18 +7,18 @@ import (
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/policy"
 )
 
-// callerFlags are the flags of the commands that do something on somebody's behalf.
-type callerFlags struct {
-	*layerFlags
+// principalFlags are the flags that say who calls.
+type principalFlags struct {
 	id    string
 	roles []string
 	bare  bool // without the role that everybody has
 }
 
-func (p *program) defineCallerFlags(fs *flag.FlagSet) *callerFlags {
-	f := &callerFlags{layerFlags: p.defineLayerFlags(fs)}
+func definePrincipalFlags(fs *flag.FlagSet) *principalFlags {
+	f := &principalFlags{}
 	fs.StringVar(&f.id, "principal-id", "", "`ID` of who calls (default the local user, or \"cli\" when there are roles)")
 	fs.Func("role", "`ROLE` of who calls, besides \"default\"; may be repeated", func(role string) error {
 		f.roles = append(f.roles, role)
@@ -30,7 +30,7 @@ func (p *program) defineCallerFlags(fs *flag.FlagSet) *callerFlags {
 
 // principal returns who calls: as a server would see somebody with a token that has
 // these roles, or the local user.
-func (f *callerFlags) principal() *runtime.Principal {
+func (f *principalFlags) principal() *runtime.Principal {
 	if f.id == "" && f.roles == nil && !f.bare {
 		return runtime.Local()
 	}
@@ -42,10 +42,27 @@ func (f *callerFlags) principal() *runtime.Principal {
 	return p
 }
 
-// mount builds what the command works on.
+// callerFlags are the flags of the commands that do something on somebody's behalf.
+type callerFlags struct {
+	*layerFlags
+	*principalFlags
+}
+
+func (p *program) defineCallerFlags(fs *flag.FlagSet) *callerFlags {
+	return &callerFlags{p.defineLayerFlags(fs), definePrincipalFlags(fs)}
+}
+
+// mount builds what a command works on that lists what there is.
 func (p *program) mount(ctx context.Context, f *callerFlags) (*layer.Mount, error) {
-	if _, err := p.policyName(f.layerFlags); err != nil {
-		return nil, err
-	}
-	return p.newLayer(ctx, f.layerFlags, p.logger())
+	return p.newLayer(ctx, f.layerFlags, p.logger(), func(pol *policy.Policy, _ *runtime.Registry) (layer.PolicySource, error) {
+		return pol, nil
+	})
+}
+
+// mountToCall builds what a command works on that makes calls.
+func (p *program) mountToCall(ctx context.Context, f *callerFlags) (*layer.Mount, error) {
+	log := p.logger()
+	return p.newLayer(ctx, f.layerFlags, log, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
+		return newSource(pol, r, log)
+	})
 }

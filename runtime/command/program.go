@@ -11,6 +11,7 @@ import (
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/transform"
 )
 
 // A program is one run of the command line.
@@ -24,6 +25,7 @@ type program struct {
 	setup      []func(context.Context, *layer.Layer) error
 	middleware []layer.Middleware
 	policy     string // of the option, empty when not given
+	transforms map[string]transform.Factory
 
 	given   []string       // flags that the server added, as they were set
 	closers []func() error // run when the command is done
@@ -46,7 +48,7 @@ func commands() []*command {
 		serveCommand(),
 		toolsCommand(), resourcesCommand(), promptsCommand(),
 		callCommand(), readCommand(),
-		configCommand(),
+		configCommand(), policyCommand(),
 	}
 }
 

@@ -26,7 +26,7 @@ func (p *program) read(ctx context.Context, f *callerFlags, args []string) error
 	if len(args) != 1 {
 		return usageErrorf("read takes the URI of one resource")
 	}
-	m, err := p.mount(ctx, f)
+	m, err := p.mountToCall(ctx, f)
 	if err != nil {
 		return err
 	}

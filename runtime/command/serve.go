@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/policy"
 	"github.com/cloudg/cloudg/runtime/server"
 )
 
@@ -65,12 +67,13 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 	if err := f.check(args); err != nil {
 		return err
 	}
-	policy, err := p.policyName(f.layer)
-	if err != nil {
-		return err
-	}
 	log := p.logger()
-	m, err := p.newLayer(ctx, f.layer, log)
+	var source *policy.Source
+	m, err := p.newLayer(ctx, f.layer, log, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
+		var err error
+		source, err = newSource(pol, r, log)
+		return source, err
+	})
 	if err != nil {
 		return err
 	}
@@ -78,7 +81,8 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stderr, "policy: %s (every tool may be called, and nothing is hidden)\n", policy)
+	p.sayPolicy(source.Policy())
+	p.follow(ctx, source, m.Layer())
 	if f.transport == "stdio" {
 		return s.ServeStdio(ctx, p.stdin, p.stdout)
 	}

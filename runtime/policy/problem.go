@@ -14,6 +14,15 @@ type Problem struct {
 	Message string // what is wrong and what is allowed there
 }
 
+// String returns place, path and message.
+func (p Problem) String() string {
+	text := cmp.Or(p.Path, "policy") + ": " + p.Message
+	if at := p.Pos.String(); at != "" {
+		text = at + ": " + text
+	}
+	return text
+}
+
 // An InvalidError says everything that is wrong with a document.
 type InvalidError struct{ Problems []Problem }
 
@@ -25,10 +34,7 @@ func (e *InvalidError) Error() string {
 		if i > 0 {
 			b.WriteString("; ")
 		}
-		if at := p.Pos.String(); at != "" {
-			b.WriteString(at + ": ")
-		}
-		b.WriteString(cmp.Or(p.Path, "policy") + ": " + p.Message)
+		b.WriteString(p.String())
 	}
 	return b.String()
 }

@@ -1,0 +1,173 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/policy"
+)
+
+// policyFlags are the flags of policy.
+type policyFlags struct {
+	caller                 *principalFlags
+	policy                 string
+	tool, resource, prompt string
+}
+
+func policyCommand() *command {
+	return &command{
+		name:    "policy",
+		usage:   "list | show | check FILE... | explain | schema",
+		summary: "show, check and explain policies",
+		details: "  list     the built-in policies\n" +
+			"  show     what the policy says, as JSON and without secrets\n" +
+			"  check    what is wrong with documents; the exit code is 1 when something is\n" +
+			"  explain  why somebody may or may not use a primitive, and what would change it\n" +
+			"  schema   the JSON Schema of documents, for editors",
+		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
+			f := &policyFlags{caller: definePrincipalFlags(fs)}
+			p.definePolicyFlag(fs, &f.policy)
+			fs.StringVar(&f.tool, "tool", "", "explain access to the tool `NAME`")
+			fs.StringVar(&f.resource, "resource", "", "explain access to the resource at `URI`, or to a template")
+			fs.StringVar(&f.prompt, "prompt", "", "explain access to the prompt `NAME`")
+			return func(_ context.Context, args []string) error { return p.policies(f, args) }
+		},
+	}
+}
+
+func (p *program) policies(f *policyFlags, args []string) error {
+	if len(args) == 0 {
+		return usageErrorf("policy takes one of list, show, check, explain, schema")
+	}
+	word, args := args[0], args[1:]
+	switch {
+	case word == "check" && len(args) > 0:
+		return p.checkPolicies(args)
+	case word == "check":
+		return usageErrorf("policy check takes the paths of documents")
+	case word == "show" && len(args) == 1 && f.policy == "":
+		f.policy = args[0]
+	case len(args) > 0:
+		return usageErrorf("policy %s takes no arguments", word)
+	}
+	switch word {
+	case "list":
+		return p.listPolicies()
+	case "show":
+		return p.showPolicy(f)
+	case "explain":
+		return p.explainPolicy(f)
+	case "schema":
+		_, err := p.stdout.Write(policy.Schema())
+		return err
+	}
+	return usageErrorf("policy takes one of list, show, check, explain, schema")
+}
+
+// quiet is a logger for policies that decide about no calls.
+func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
+
+func (p *program) listPolicies() error {
+	t := &table{title: fmt.Sprintf("Built-in policies (%d)", len(policy.Profiles())), header: []string{"Policy", "Extends", "Description"}}
+	for _, name := range policy.Profiles() {
+		doc, err := policy.ReadProfile(name)
+		if err != nil {
+			return err
+		}
+		parent := ""
+		if n := len(doc.Origin.Extends); n > 0 {
+			parent = doc.Origin.Extends[n-1]
+		}
+		t.rows = append(t.rows, []string{name, parent, doc.Description})
+	}
+	_, err := p.stdout.Write(t.render(tableWidth))
+	return err
+}
+
+func (p *program) showPolicy(f *policyFlags) error {
+	pol, err := p.loadPolicy(f.policy, quiet())
+	if err != nil {
+		return err
+	}
+	return p.printJSON(pol.Describe())
+}
+
+// checkPolicies prints a line for every document that is good, and for every problem.
+func (p *program) checkPolicies(names []string) error {
+	failed := false
+	for _, name := range names {
+		pol, err := p.loadPolicy(name, quiet())
+		var lines []string
+		invalid, isInvalid := errors.AsType[*policy.InvalidError](err)
+		switch {
+		case isInvalid:
+			for _, problem := range invalid.Problems {
+				lines = append(lines, problem.String())
+			}
+		case err != nil:
+			lines = []string{fmt.Sprintf("%s: %v", name, err)}
+		default:
+			lines = []string{fmt.Sprintf("%s: ok, policy %s", name, pol.Name())}
+		}
+		failed = failed || err != nil
+		for _, line := range lines {
+			if _, err := fmt.Fprintln(p.stdout, line); err != nil {
+				return err
+			}
+		}
+	}
+	if failed {
+		return errPolicyWrong
+	}
+	return nil
+}
+
+func (p *program) explainPolicy(f *policyFlags) error {
+	pol, err := p.loadPolicy(f.policy, quiet())
+	if err != nil {
+		return err
+	}
+	registry, err := p.newRegistry()
+	if err != nil {
+		return err
+	}
+	spec, uri, err := f.primitive(registry)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprint(p.stdout, pol.Explain(f.caller.principal(), spec, uri))
+	return err
+}
+
+// primitive returns what is to be explained, and the URI that is asked for.
+func (f *policyFlags) primitive(r *runtime.Registry) (spec runtime.Spec, uri string, err error) {
+	given := 0
+	for _, name := range []string{f.tool, f.resource, f.prompt} {
+		if name != "" {
+			given++
+		}
+	}
+	if given != 1 {
+		return nil, "", usageErrorf("policy explain takes one of --tool, --resource, --prompt")
+	}
+	if tool, ok := r.Tool(f.tool); ok {
+		return tool, "", nil
+	}
+	if prompt, ok := r.Prompt(f.prompt); ok {
+		return prompt, "", nil
+	}
+	if resource, ok := r.Resource(f.resource); ok {
+		return resource, f.resource, nil
+	}
+	if template, ok := r.Template(f.resource); ok {
+		return template, "", nil
+	}
+	if template, _, ok := r.FindTemplate(f.resource); ok {
+		return template, f.resource, nil
+	}
+	return nil, "", errors.New("there is nothing with that name; names are those without the prefix")
+}
