@@ -45,6 +45,7 @@ func flagError(err error) error {
 		"provided but not defined: -", "--",
 		"needs an argument: -", "needs an argument: --",
 		"for flag -", "for --",
+		"\" for -", "\" for --", // of booleans
 	).Replace(err.Error())
 	return &usageError{strings.Replace(text, "flag --", "there is no flag --", 1)}
 }

@@ -82,7 +82,11 @@ func streams(items []item) bool {
 func (h *handler) exchange(conn *httpConn, r *http.Request, items []item, x *exchange) {
 	defer x.leave()
 	messages, refused := conn.link.accept(x, items, func() *mcp.RequestExtra {
-		return &mcp.RequestExtra{TokenInfo: auth.TokenInfoFromContext(r.Context()), Header: r.Header.Clone()}
+		header := r.Header
+		if x.batch {
+			header = header.Clone() // the id of each request is put into its own
+		}
+		return &mcp.RequestExtra{TokenInfo: auth.TokenInfoFromContext(r.Context()), Header: header}
 	})
 	if refused != nil && !x.batch {
 		refuse(x.w, httpStatus(refused), refused)
