@@ -2,6 +2,7 @@ package policy
 
 import (
 	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func profileNamed(t testing.TB, name string) *Policy {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Compile(doc, Options{})
+	p, err := Compile(doc, Options{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
