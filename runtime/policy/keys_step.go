@@ -92,11 +92,12 @@ func writeStep(e encoding, s Step) codec.Value {
 
 func stepSchema() codec.Value {
 	var properties codec.Object
-	word := schemaOf(sayText("type", "string"))
+	text := schemaOf(sayText("type", "string"))
+	word := anyOf(schemaOf(say("enum", stringList(transform.Names()))), text) // for completion; aliases and types of the host are others
 	for _, k := range typeKeys() {
 		properties.Set(k, word)
 	}
-	properties.Set("id", orNull(word))
+	properties.Set("id", orNull(text))
 	properties.Set("options", orNull(schemaOf(sayText("type", "object"))))
 	var alternatives []codec.Value
 	for _, k := range typeKeys() {

@@ -11,10 +11,15 @@ import (
 func text() shape[string] {
 	return shape[string]{
 		read: func(d *decoder, n *Node, path string) string {
-			if n.Kind() != codec.KindString {
+			switch n.Kind() {
+			case codec.KindString:
+				return n.text
+			case codec.KindBool, codec.KindNumber:
+				d.fail(n, path, "must be a string; numbers, and words such as yes and off, need quotes")
+			default:
 				d.fail(n, path, "must be a string")
 			}
-			return n.text
+			return ""
 		},
 		write:  func(_ encoding, v string) codec.Value { return codec.StringValue(v) },
 		schema: func(*schemas) codec.Value { return schemaOf(sayText("type", "string")) },

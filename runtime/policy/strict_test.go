@@ -48,7 +48,7 @@ func TestP1_1_StrictDecoding(t *testing.T) {
 			}},
 		{"wrong types", "name: 1\naudit: maybe\naudit_size: -1\nallow_tools: find\ndeny_tools: ~\nmax_sensitivity: secret\nhonor_hints: 2\n",
 			[]string{
-				"p.yaml:1:7 name: must be a string",
+				"p.yaml:1:7 name: must be a string; numbers, and words such as yes and off, need quotes",
 				"p.yaml:2:8 audit: must be true or false",
 				"p.yaml:3:13 audit_size: must be an integer of at least 0",
 				"p.yaml:4:14 allow_tools: must be a list",
