@@ -23,24 +23,28 @@ func (p *Policy) checkPipelines() (problems []Problem) {
 			}
 		}
 	}
-	note(p.assemble())
 	problems = append(problems, p.checkOptions(&p.base)...)
+	note(p.assemble())
 	for _, r := range p.rules {
 		if !r.pipelines.empty() {
-			note(p.assemble(r))
 			problems = append(problems, p.checkOptions(&r.pipelines)...)
+			note(p.assemble(r))
 		}
 	}
 	return distinct(problems)
 }
 
 // distinct returns each problem once: that of a step of the policy shows up again with
-// every rule.
+// every rule, and that of an option with every step that it is for.
 func distinct(problems []Problem) (once []Problem) {
 	seen := map[Problem]bool{}
 	for _, problem := range problems {
-		if !seen[problem] {
-			seen[problem] = true
+		same := problem
+		if !same.Pos.IsZero() {
+			same.Path = ""
+		}
+		if !seen[same] {
+			seen[same] = true
 			once = append(once, problem)
 		}
 	}
