@@ -35,6 +35,9 @@ type jsonReader struct {
 	decoder  *json.Decoder
 	depth    int
 	problems []Problem
+
+	at           int64 // what line and column are about
+	line, column int
 }
 
 // maxDepth bounds how deep a JSON document nests.
@@ -49,11 +52,20 @@ func (j *jsonReader) next() int64 {
 	return at
 }
 
-// place returns the place of an offset.
+// place returns the place of an offset. Offsets mostly ascend.
 func (j *jsonReader) place(offset int64) Pos {
-	before := j.data[:min(offset, int64(len(j.data)))]
-	start := bytes.LastIndexByte(before, '\n') + 1
-	return Pos{File: j.file, Line: 1 + bytes.Count(before, []byte("\n")), Column: 1 + utf8.RuneCount(before[start:])}
+	if offset < j.at || j.line == 0 {
+		j.at, j.line, j.column = 0, 1, 1
+	}
+	for ; j.at < min(offset, int64(len(j.data))); j.at++ {
+		switch c := j.data[j.at]; {
+		case c == '\n':
+			j.line, j.column = j.line+1, 1
+		case utf8.RuneStart(c):
+			j.column++
+		}
+	}
+	return Pos{File: j.file, Line: j.line, Column: j.column}
 }
 
 func (j *jsonReader) problem(offset int64, message string) error {
