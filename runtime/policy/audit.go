@@ -3,6 +3,7 @@ package policy
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -82,15 +83,35 @@ func (c Counters) Value() runtime.JSON {
 // trail is the record of decisions. It outlives the policy when another one takes its
 // place.
 type trail struct {
-	mu       sync.Mutex
-	counters Counters
-	ring     []Entry // oldest first, from start on
-	start    int
-	size     int
-	chain    string // of the last entry
+	allowed, denied, rateLimited, rejected, hidden, reveal atomic.Int64
+
+	mu    sync.Mutex
+	ring  []Entry // oldest first, from start on
+	start int
+	size  int
+	chain string // of the last entry
 }
 
 func newTrail() *trail { return new(trail) }
+
+// count counts a decision.
+func (t *trail) count(e *Entry) {
+	switch e.Decision {
+	case Allowed:
+		t.allowed.Add(1)
+		if e.Reason == reasonReveal {
+			t.reveal.Add(1)
+		}
+	case Denied:
+		t.denied.Add(1)
+	case RateLimited:
+		t.rateLimited.Add(1)
+	case Rejected:
+		t.rejected.Add(1)
+	case NotFound:
+		t.hidden.Add(1)
+	}
+}
 
 // resize changes how many entries are kept.
 func (t *trail) resize(size int) {
@@ -140,7 +161,9 @@ func (p *Policy) Audit() []Entry {
 
 // Counters returns how often was decided what.
 func (p *Policy) Counters() Counters {
-	p.trail.mu.Lock()
-	defer p.trail.mu.Unlock()
-	return p.trail.counters
+	t := p.trail
+	return Counters{
+		Allowed: t.allowed.Load(), Denied: t.denied.Load(), RateLimited: t.rateLimited.Load(),
+		Rejected: t.rejected.Load(), Hidden: t.hidden.Load(), Reveal: t.reveal.Load(),
+	}
 }

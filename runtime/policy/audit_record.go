@@ -28,16 +28,13 @@ func (p *Policy) record(call *runtime.Call, s *subject, principal *runtime.Princ
 
 // recordAllowed counts a call that is allowed, and records it when it has to be.
 func (p *Policy) recordAllowed(call *runtime.Call, s *subject, principal *runtime.Principal) {
-	reveals := s.capabilities&capabilitySetOf([]runtime.Capability{runtime.Reveal}) != 0
-	if !reveals && !p.doc.Audit {
-		p.trail.mu.Lock()
-		p.trail.counters.Allowed++
-		p.trail.mu.Unlock()
+	if !s.reveals && !p.doc.Audit {
+		p.trail.allowed.Add(1)
 		return
 	}
 	e := p.entry(s.called(call), s.name(), principal, Allowed, "")
 	e.Arguments = p.fingerprints(call)
-	if reveals {
+	if s.reveals {
 		e.Reason = reasonReveal
 		p.logReveal(&e)
 	}
@@ -74,11 +71,9 @@ func (p *Policy) amend(e *Entry) bool {
 	}, func(old *Entry) {
 		old.Decision, old.Reason = Rejected, e.Reason
 	})
-	if amended {
-		p.trail.counters.Rejected++
-	}
 	p.trail.mu.Unlock()
 	if amended {
+		p.trail.count(e)
 		p.log(e)
 	}
 	return amended
@@ -98,27 +93,12 @@ func (p *Policy) entry(kind runtime.Kind, name string, principal *runtime.Princi
 
 // keep counts, records and logs a decision.
 func (p *Policy) keep(e Entry) {
-	p.trail.mu.Lock()
-	counters := &p.trail.counters
-	switch e.Decision {
-	case Allowed:
-		counters.Allowed++
-		if e.Reason == reasonReveal {
-			counters.Reveal++
-		}
-	case Denied:
-		counters.Denied++
-	case RateLimited:
-		counters.RateLimited++
-	case Rejected:
-		counters.Rejected++
-	case NotFound:
-		counters.Hidden++
-	}
+	p.trail.count(&e)
 	var link func(string, *Entry) string
 	if p.opts.AuditChain {
 		link = p.link
 	}
+	p.trail.mu.Lock()
 	e = p.trail.add(e, link)
 	p.trail.mu.Unlock()
 	p.log(&e)

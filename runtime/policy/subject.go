@@ -2,6 +2,7 @@ package policy
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -18,6 +19,7 @@ type subject struct {
 	tags         []string
 	sensitivity  runtime.Sensitivity
 	capabilities capabilitySet
+	reveals      bool // uncovers hidden values
 
 	candidates []candidate // in the order of the rules
 	// A principal meets the candidates of always, those of its id and those of its
@@ -75,6 +77,7 @@ func (p *Policy) newSubject(spec runtime.Spec) *subject {
 		tags:         common.Tags,
 		sensitivity:  common.Sensitivity,
 		capabilities: capabilitySetOf(common.Capabilities),
+		reveals:      slices.Contains(common.Capabilities, runtime.Reveal),
 		pipelines:    fifo[string, *pipelines]{max: maxPipelines},
 	}
 	if s.family == resourceFamily {
