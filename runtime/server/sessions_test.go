@@ -158,3 +158,23 @@ func TestL7_10_AnnouncedBody(t *testing.T) {
 		t.Errorf("%d, close %v", resp.StatusCode, resp.Close)
 	}
 }
+
+// The calls of a session that ends are cancelled before anything waits for them, and
+// can still say so.
+func TestEndCancelsAtOnce(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	conn := newHTTPConn(new(link), "x")
+	if !conn.calls.open("i1", "tools/call") {
+		t.Fatal("the id is in use")
+	}
+	(&webSession{conn: conn, stop: cancel}).end()
+	if ctx.Err() == nil {
+		t.Error("calls are not cancelled")
+	}
+	if conn.alive.Err() != nil {
+		t.Error("the connection has ended before its call was answered")
+	}
+	conn.calls.forget("i1")
+	conn.calls.end()
+	<-conn.alive.Done()
+}
