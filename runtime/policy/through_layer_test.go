@@ -1,0 +1,70 @@
+package policy
+
+import (
+	"log/slog"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/transform"
+)
+
+// refuser is an input step of the host that refuses arguments.
+type refuser struct{}
+
+func (refuser) Apply(*runtime.Transformation, runtime.JSON) (runtime.JSON, error) {
+	return runtime.JSON{}, runtime.InvalidArguments("refused", codec.Value{})
+}
+
+// shown is an output step of the host that says that it was there.
+type shown struct{}
+
+func (shown) Apply(_ *runtime.Transformation, value runtime.JSON) (runtime.JSON, error) {
+	return codec.ObjectValue(codec.Member{Name: "shown", Value: value}), nil
+}
+
+func hostSteps() map[string]transform.Factory {
+	return map[string]transform.Factory{
+		"refuse": func(runtime.JSON) (transform.Transform, error) { return refuser{}, nil },
+		"show":   func(runtime.JSON) (transform.Transform, error) { return shown{}, nil },
+	}
+}
+
+// call calls a tool through a layer and returns the wire form of the result.
+func call(t *testing.T, p *Policy, principal *runtime.Principal, tool *runtime.ToolSpec) string {
+	t.Helper()
+	registry := runtime.NewRegistry()
+	if err := registry.Add(tool); err != nil {
+		t.Fatal(err)
+	}
+	l, err := layer.New(registry, layer.Options{Policy: p, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := l.CallTool(t.Context(), principal, tool.Name, []byte(`{}`))
+	if err != nil {
+		return err.Error()
+	}
+	return string(result.Structured.AppendJSON(nil))
+}
+
+func TestStepsOfTheHostRunThroughTheLayer(t *testing.T) {
+	p := compileText(t, "transforms: [show]", Options{Transforms: hostSteps()})
+	if got, want := call(t, p, nil, toolWith(t, "x", nil)), `{"shown":{"result":"done"}}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func TestRejectionsAreRecordedThroughTheLayer(t *testing.T) {
+	p := compileText(t, "audit: true\ninput_transforms: [refuse]", Options{Transforms: hostSteps()})
+	call(t, p, nil, toolWith(t, "x", nil))
+	if diff := cmp.Diff([]string{"rejected tool x refused"}, decisions(p)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if got := p.Counters().Rejected; got != 1 {
+		t.Errorf("%d rejections counted", got)
+	}
+}
