@@ -22,7 +22,7 @@ const (
 )
 
 // clauses returns those of all lists.
-func clauses() []clause { return slices.Concat(layerClauses, oddities, introductions) }
+func clauses() []clause { return slices.Concat(layerClauses, policyClauses, oddities, introductions) }
 
 // prefix returns how the names of tests of a clause begin.
 func (c *clause) prefix() string { return "Test" + strings.ReplaceAll(c.id, ".", "_") + "_" }
@@ -54,13 +54,13 @@ func TestClauses(t *testing.T) {
 }
 
 // numbered is the start of names of tests that prove a clause.
-var numbered = regexp.MustCompile(`^Test[LQDS][0-9]+_`)
+var numbered = regexp.MustCompile(`^Test([LQDS][0-9]+|P[1-4])_`)
 
 // TestClausesOfTests finds tests that carry numbers nobody has listed.
 func TestClausesOfTests(t *testing.T) {
 	for dir, s := range load(t) {
 		for name := range s.tests {
-			if !numbered.MatchString(name) || otherNumbers(dir) || strings.HasPrefix(name, "TestL12_") {
+			if !numbered.MatchString(name) || otherNumbers(dir, name) || strings.HasPrefix(name, "TestL12_") {
 				continue
 			}
 			if !slices.ContainsFunc(clauses(), func(c clause) bool { return strings.HasPrefix(name, c.prefix()) }) {
@@ -70,9 +70,12 @@ func TestClausesOfTests(t *testing.T) {
 	}
 }
 
-// otherNumbers reports whether tests of a directory are about privacy, whose clauses
-// have numbers of their own.
-func otherNumbers(dir string) bool {
+// otherNumbers reports whether a test is about privacy, whose clauses have numbers of
+// their own; those of policies are listed here.
+func otherNumbers(dir, name string) bool {
+	if strings.HasPrefix(name, "TestP") {
+		return false
+	}
 	place, below := strings.CutPrefix(dir, "runtime/")
 	first, _, _ := strings.Cut(place, "/")
 	return below && slices.Contains([]string{"policy", "transform", "detect", "vault", "state", "privacy"}, first)
@@ -82,7 +85,7 @@ func otherNumbers(dir string) bool {
 func proofOf(all map[string]*suite, prefix string) string {
 	for dir, s := range all {
 		for name := range s.tests {
-			if strings.HasPrefix(name, prefix) && !otherNumbers(dir) {
+			if strings.HasPrefix(name, prefix) && !otherNumbers(dir, name) {
 				return dir + "." + name
 			}
 		}
