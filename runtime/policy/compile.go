@@ -30,6 +30,8 @@ type Policy struct {
 	nobody   *runtime.Principal
 	missing  map[string]bool // types of the document that cannot run
 
+	pseudonyms bool // some pipeline writes pseudonyms
+
 	subjects fifo[runtime.Spec, *subject]
 	steps    fifo[string, *transform.Step]
 }

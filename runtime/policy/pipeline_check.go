@@ -16,6 +16,7 @@ import (
 func (p *Policy) checkPipelines() (problems []Problem) {
 	note := func(a *assembly) {
 		built, found := p.build(a, nil)
+		p.pseudonyms = p.pseudonyms || slices.ContainsFunc(built.output.steps, givesPseudonyms)
 		problems = append(problems, found...)
 		for _, line := range []*pipeline{built.output, built.input} {
 			for _, typ := range line.missing() {
@@ -49,6 +50,12 @@ func distinct(problems []Problem) (once []Problem) {
 		}
 	}
 	return once
+}
+
+// givesPseudonyms reports whether a step writes pseudonyms.
+func givesPseudonyms(s *transform.Step) bool {
+	redact, ok := s.Settings.(*transform.RedactOptions)
+	return ok && redact.Reversible()
 }
 
 // checkOptions checks the options for a type that may only meet a step in the pipeline
