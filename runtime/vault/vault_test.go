@@ -49,7 +49,8 @@ func TestP8_1_Keys(t *testing.T) {
 			t.Errorf("%s: key id %s", tt.name, v.KeyID())
 		}
 	}
-	if open(t, Config{}, none).KeyID() == open(t, Config{}, none).KeyID() {
+	first, second := open(t, Config{}, none), open(t, Config{}, none)
+	if first.KeyID() == second.KeyID() {
 		t.Error("two random keys are equal")
 	}
 }
