@@ -12,11 +12,12 @@ import (
 )
 
 const (
-	maxReason    = 300 // characters of the reason of a rejection
-	maxName      = 200 // characters of what was asked for in vain
-	maxArguments = 100 // arguments of one entry
-	reasonHidden = "unknown or hidden by policy"
-	reasonReveal = "reveal"
+	maxReason       = 300 // characters of the reason of a rejection
+	maxName         = 200 // characters of what was asked for in vain
+	maxArguments    = 40  // arguments of one entry
+	maxArgumentName = 64  // characters
+	reasonHidden    = "unknown or hidden by policy"
+	reasonReveal    = "reveal"
 )
 
 // record records a decision against a call, and counts it.
@@ -112,7 +113,7 @@ func (p *Policy) fingerprints(call *runtime.Call) []Fingerprint {
 	}
 	var list []Fingerprint
 	for name, value := range last {
-		list = append(list, Fingerprint{cut(name, maxName), p.vault.Hash("audit", string(appendSpaced(nil, value)), vault.HashLength)})
+		list = append(list, Fingerprint{cut(name, maxArgumentName), p.vault.Hash("audit", string(appendSpaced(nil, value)), vault.HashLength)})
 	}
 	slices.SortFunc(list, func(a, b Fingerprint) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Hash, b.Hash)) })
 	return list[:min(len(list), maxArguments)]

@@ -245,3 +245,16 @@ func TestValuesAreNotRecorded(t *testing.T) {
 		t.Errorf("a value was recorded:\n%s", logged.String())
 	}
 }
+
+func TestEntriesAreBounded(t *testing.T) {
+	p := compileText(t, "audit: true", Options{})
+	var arguments codec.Object
+	for i := range 1000 {
+		arguments.Set(strings.Repeat("a", 200+i), codec.IntValue(1))
+	}
+	checks(p, callOf(toolWith(t, "x", nil), nil, string(arguments.Value().AppendJSON(nil))))
+	e := p.Audit()[0]
+	if len(e.Arguments) != 40 || len(e.Arguments[0].Name) != 64 {
+		t.Errorf("%d arguments, a name of %d characters", len(e.Arguments), len(e.Arguments[0].Name))
+	}
+}

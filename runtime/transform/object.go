@@ -33,7 +33,12 @@ func (o *object) fail(name, message string) {
 	if name != "" {
 		path = append(path, name)
 	}
-	*o.problems = append(*o.problems, Problem{path, message})
+	*o.problems = append(*o.problems, Problem{Path: path, Message: message})
+}
+
+// failUnnamed notes a problem of a member whose name must not be shown.
+func (o *object) failUnnamed(name, message string) {
+	*o.problems = append(*o.problems, Problem{Path: append(slices.Clone(o.path), name), Message: message, Unnamed: true})
 }
 
 // get returns a member, absent when it is null.
@@ -57,13 +62,20 @@ func (o *object) in(value codec.Value, path ...string) *object {
 	return &object{value: value, path: slices.Concat(o.path, path), problems: o.problems}
 }
 
-// close notes the members that nobody asked for.
+// close notes the members that nobody asked for. Their names are shown when they are
+// close to one that exists.
 func (o *object) close() {
 	for name := range o.value.All() {
-		if !slices.Contains(o.known, name) {
-			slices.Sort(o.known)
-			o.fail(name, "unknown option; known: "+strings.Join(slices.Compact(o.known), ", "))
+		if slices.Contains(o.known, name) {
+			continue
 		}
+		slices.Sort(o.known)
+		known := slices.Compact(o.known)
+		if near := codec.Suggest(known, name); near != "" {
+			o.fail(name, "unknown option (did you mean '"+near+"'?); known: "+strings.Join(known, ", "))
+			continue
+		}
+		o.failUnnamed(name, "there is an option here that is not known; known: "+strings.Join(known, ", "))
 	}
 }
 

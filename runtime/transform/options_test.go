@@ -27,7 +27,7 @@ func TestP1_6_BadOptions(t *testing.T) {
 		{Redact, `{"strategies":{"secret":"PLANTED"}}`, "strategies.secret: " + unknownStrategy},
 		{Redact, `{"strategies":{"secret":{"strategy":"PLANTED"}}}`, "strategies.secret.strategy: " + unknownStrategy},
 		{Redact, `{"strategies":{"secret":7}}`, "strategies.secret: Invalid strategy: must be a name, true, false, or an object with the key strategy"},
-		{Redact, `{"strategies":{"secret":{"keep_frist":4}}}`, "strategies.secret.keep_frist: unknown option; known: "},
+		{Redact, `{"strategies":{"secret":{"keep_frist":4}}}`, "strategies.secret.keep_frist: unknown option (did you mean 'keep_first'?); known: "},
 		{Redact, `{"strategies":{"secret":{"text":"{entity} {PLANTED}"}}}`, "strategies.secret.text: may hold only {entity}, {length}, {digest} in braces"},
 		{Redact, `{"strategies":{"ip_address":{"strategy":"generalize","ipv4_prefix":33}}}`, "strategies.ip_address.ipv4_prefix: is longer than an address"},
 		{Redact, `{"strategies":{"n":{"strategy":"bucket","bucket":"PLANTED"}}}`, "strategies.n.bucket: must be a number"},
@@ -44,7 +44,7 @@ func TestP1_6_BadOptions(t *testing.T) {
 		{Redact, `{"custom_detectors":[{"name":"x","pattern":"(?=PLANTED)"}]}`, "custom_detectors[0].pattern: is no regular expression of RE2: invalid or unsupported Perl syntax"},
 		{Redact, `{"custom_detectors":{"a":"PLANTED"}}`, "custom_detectors: must be a list"},
 		{Project, `{"max_chars":1.5}`, "max_chars: must be a whole number, at least 0"},
-		{Project, `{"allow_keys_by_sensitivity":{"secret":[]}}`, "allow_keys_by_sensitivity.secret: is no sensitivity"},
+		{Project, `{"allow_keys_by_sensitivity":{"PLANTED":[]}}`, "allow_keys_by_sensitivity: every key must be one of public"},
 		{Project, `{"allow_keys_by_sensitivity":{"public":"PLANTED"}}`, "allow_keys_by_sensitivity.public: must be a list of texts"},
 		{Annotate, `{"notice":5}`, "notice: must be text"},
 		{Alias, `{"aliases":{"PLANTED":""}}`, "aliases: every alias, and what it stands for, must be text that is not empty"},
@@ -56,7 +56,9 @@ func TestP1_6_BadOptions(t *testing.T) {
 		{RegexReplace, `{"rules":[{"pattern":"(a)","replace":"\\2PLANTED"}]}`, "rules[0].replace: refers to a group that the pattern does not have"},
 		{RegexReplace, `{"rules":[{"pattern":"(?P<x>a)","replacement":"\\g<y>"}]}`, "rules[0].replacement: refers to a group"},
 		{RegexReplace, `{"rules":[{"replace":"PLANTED"}]}`, "rules[0].pattern: is required"},
-		{RenameKeys, `{"renames":{"a":5}}`, "renames.a: must be text, the new name"},
+		{RenameKeys, `{"renames":{"PLANTED":5}}`, "renames: the new name of a key must be text"},
+		{RenameKeys, `{"PLANTED":5}`, "there is an option here that is not known; known: renames"},
+		{Template, `{"templates":[{"target":"x","template":"y","PLANTED":1}]}`, "templates[0]: there is an option here that is not known; known: overwrite, target, template"},
 		{Template, `{"templates":[{"target":"x","template":"{a.b}"}]}`, "templates[0].template: must hold names of members in braces"},
 		{Template, `{"templates":[{"template":"{a}"}]}`, "templates[0].target: is required"},
 		{Depseudonymize, `{"keys":1}`, "keys: must be true or false"},
@@ -153,7 +155,7 @@ func TestP6_9_CustomDetectors(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 	_, problems = Detectors(parse(t, `[{"name":"a","pattern":"x","colour":1}]`))
-	if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), "[0].colour: unknown option") {
+	if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), "[0]: there is an option here that is not known") {
 		t.Errorf("%v", problems)
 	}
 }

@@ -12,15 +12,22 @@ type Problem struct {
 	// lists as decimal numbers.
 	Path    []string
 	Message string // what is wrong, and what is allowed there
+	// Unnamed says that the last part of Path is a name of the author's choice, which
+	// is not shown: it may be a value in the wrong place.
+	Unnamed bool
 }
 
 // String returns path and message.
 func (p Problem) String() string {
-	if len(p.Path) == 0 {
+	path := p.Path
+	if p.Unnamed {
+		path = path[:len(path)-1]
+	}
+	if len(path) == 0 {
 		return p.Message
 	}
 	var b strings.Builder
-	for i, step := range p.Path {
+	for i, step := range path {
 		switch _, err := strconv.Atoi(step); {
 		case err == nil:
 			b.WriteString("[" + step + "]")

@@ -40,7 +40,7 @@ func checkProject(o *object, _ *Context) Settings {
 		sensitivity := runtime.Sensitivity(entry.Name)
 		at := o.in(entry.Value, "allow_keys_by_sensitivity")
 		if !sensitivity.Valid() {
-			at.fail(entry.Name, "is no sensitivity: public, internal, confidential, restricted")
+			at.failUnnamed(entry.Name, "every key must be one of public, internal, confidential, restricted")
 			continue
 		}
 		if s.AllowKeysBy == nil {

@@ -16,7 +16,7 @@ func (o *object) renames(name string) map[string]string {
 	renames := map[string]string{}
 	for _, entry := range o.entries(name) {
 		if entry.Value.Kind() != codec.KindString {
-			o.in(entry.Value, name).fail(entry.Name, "must be text, the new name")
+			o.in(entry.Value, name).failUnnamed(entry.Name, "the new name of a key must be text")
 			continue
 		}
 		renames[entry.Name] = entry.Value.Text()
