@@ -39,8 +39,9 @@ type Origin struct {
 	// Extends are the names of the documents this one builds on, root first.
 	Extends []string
 
-	files []string // that the document was read from
-	tree  *Node    // the merged document
+	file  string           // that holds the document, empty when none does
+	files map[string]stamp // that the document depends on: that file, and those it extends
+	tree  *Node            // the merged document
 }
 
 // Access are the keys that say who may use what. They stand in the policy itself and

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"crypto/sha256"
 	"errors"
 	"io/fs"
 	"os"
@@ -15,7 +16,8 @@ import (
 type chain struct {
 	seen  []string // profiles and files on the way down, as they are compared
 	names []string // of the documents that are extended, root first
-	files []string // all files that the result depends on, missing ones included
+	// files are all that the result depends on, missing ones included.
+	files map[string]stamp
 }
 
 // resolve returns the document merged over all that it extends. dir is what relative
@@ -68,7 +70,7 @@ func (c *chain) parent(name, dir string) (*Node, error) {
 		path = filepath.Join(dir, path)
 	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		c.files = append(c.files, path)
+		c.note(path, stamp{})
 		return nil, loadErrorf("Unknown policy to extend: %s (profiles: %s)", quoted(name), availableProfiles())
 	}
 	return c.file(path)
@@ -91,12 +93,25 @@ func (c *chain) file(path string) (*Node, error) {
 	if err := c.enter(realPath(path)); err != nil {
 		return nil, err
 	}
-	c.files = append(c.files, path)
-	root, err := parseFile(path)
+	data, err := readFile(path)
+	if err != nil {
+		c.note(path, stamp{})
+		return nil, err
+	}
+	c.note(path, stamp{exists: true, sum: sha256.Sum256(data)})
+	root, err := parseText(path, data)
 	if err != nil {
 		return nil, err
 	}
 	return c.resolve(root, filepath.Dir(path))
+}
+
+// note remembers what a file looked like when it was read.
+func (c *chain) note(path string, s stamp) {
+	if c.files == nil {
+		c.files = map[string]stamp{}
+	}
+	c.files[path] = s
 }
 
 // enter notes that the document is on the way down, which it must not be already.

@@ -82,7 +82,12 @@ func (c *chain) read(path string) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.finish(root, path)
+	doc, err := c.finish(root, path)
+	if err != nil {
+		return nil, err
+	}
+	doc.Origin.file = path
+	return doc, nil
 }
 
 // Resolve returns doc, which was made by hand from [NewDocument], as a loaded document.
@@ -123,8 +128,8 @@ func hasPolicySuffix(path string) bool {
 	return slices.Contains(suffixes, strings.ToLower(filepath.Ext(path)))
 }
 
-// parseFile reads a file.
-func parseFile(path string) (*Node, error) {
+// readFile returns the text of a file.
+func readFile(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -132,6 +137,11 @@ func parseFile(path string) (*Node, error) {
 	case err != nil:
 		return nil, &LoadError{Message: "the policy file cannot be read: " + err.Error(), Err: err}
 	}
+	return data, nil
+}
+
+// parseText reads the text of a file.
+func parseText(path string, data []byte) (*Node, error) {
 	parse := parseYAML
 	if strings.EqualFold(filepath.Ext(path), ".json") {
 		parse = parseJSON
@@ -141,4 +151,13 @@ func parseFile(path string) (*Node, error) {
 		err = loadErrorf("Policy file %s must contain a mapping", path)
 	}
 	return root, err
+}
+
+// parseFile reads a file.
+func parseFile(path string) (*Node, error) {
+	data, err := readFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return parseText(path, data)
 }

@@ -103,7 +103,7 @@ func referenceFiles(t *testing.T) []string {
 // system.
 func TestP1_6_ReferenceDocumentsLoad(t *testing.T) {
 	for _, path := range referenceFiles(t) {
-		if _, err := Read(path); err != nil {
+		if _, err := Load(path, Options{}); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

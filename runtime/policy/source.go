@@ -39,7 +39,9 @@ func NewSource(p *Policy, opts SourceOptions) *Source {
 	}
 	s := &Source{opts: opts}
 	s.current.Store(p)
-	s.watch.begin(p.Document().Origin.files)
+	if s.Watches() {
+		s.watch.begin(p.Document().Origin.files)
+	}
 	return s
 }
 

@@ -80,6 +80,19 @@ func TestP1_6_Reload(t *testing.T) {
 	}
 }
 
+// TestP1_6_ReloadMissesNothing: a file that changes between its being read and being
+// watched has changed.
+func TestP1_6_ReloadMissesNothing(t *testing.T) {
+	r := reload(t, map[string]string{"policy.yaml": "name: one\n"})
+	p, err := Load(filepath.Join(r.dir, "policy.yaml"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.write("policy.yaml", "name: two\n")
+	r.Source = NewSource(p, SourceOptions{})
+	r.polls(true, "two")
+}
+
 func TestP1_6_ReloadKeepsTheOldPolicy(t *testing.T) {
 	secret := "hunter" + "22"
 	r := reload(t, map[string]string{"policy.yaml": "name: one\n"})
@@ -172,6 +185,26 @@ func TestRowP4_CompiledPolicy(t *testing.T) {
 	s := NewSource(p, SourceOptions{})
 	if s.Current() != runtime.Policy(p) || s.Policy() != p || s.Watches() {
 		t.Error("the source gives out another policy, or watches files")
+	}
+}
+
+// TestP1_6_OnlyFilesAreWatched: a text that extends a file is no file.
+func TestP1_6_OnlyFilesAreWatched(t *testing.T) {
+	r := reload(t, map[string]string{"policy.yaml": "name: one\n"})
+	derived, err := r.Policy().Derive(map[string]any{"audit": true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	inline, err := Load(`{"extends": "`+filepath.ToSlash(filepath.Join(r.dir, "policy.yaml"))+`"}`, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []*Policy{derived, inline} {
+		s := NewSource(p, SourceOptions{})
+		r.write("policy.yaml", "name: two\n")
+		if s.Watches() || s.Poll() || s.Policy() != p {
+			t.Errorf("%v: watched", p.Document())
+		}
 	}
 }
 

@@ -3,8 +3,8 @@ package policy
 import (
 	"context"
 	"crypto/sha256"
+	"maps"
 	"os"
-	"slices"
 	"time"
 )
 
@@ -49,13 +49,9 @@ func look(path string, before stamp, now time.Time) stamp {
 	return s
 }
 
-// begin starts to watch files.
-func (w *watch) begin(files []string) {
-	w.files = map[string]stamp{}
-	for _, path := range files {
-		w.files[path] = look(path, stamp{}, time.Now())
-	}
-}
+// begin starts to watch files, from what they looked like when they were read: a change
+// since then shows at the first look.
+func (w *watch) begin(files map[string]stamp) { w.files = maps.Clone(files) }
 
 // changed reports whether the contents of a file are others than at the last look.
 func (w *watch) changed() bool {
@@ -69,17 +65,17 @@ func (w *watch) changed() bool {
 }
 
 // also watches files that are not watched yet.
-func (w *watch) also(files []string) {
-	for _, path := range files {
+func (w *watch) also(files map[string]stamp) {
+	for path, s := range files {
 		if _, known := w.files[path]; !known {
-			w.files[path] = look(path, stamp{}, time.Now())
+			w.files[path] = s
 		}
 	}
 }
 
 // Watches reports whether the current policy comes from a file, so that it can change.
 func (s *Source) Watches() bool {
-	return len(s.current.Load().Document().Origin.files) > 0
+	return s.current.Load().Document().Origin.file != ""
 }
 
 // Watch looks at the file of the policy, and at those that it extends, at every
@@ -107,25 +103,16 @@ func (s *Source) Poll() bool {
 	}
 	before := s.current.Load().Document()
 	c := &chain{}
-	doc, err := c.read(before.Origin.Loaded)
+	doc, err := c.read(before.Origin.file)
 	if err == nil {
 		err = s.replace(doc)
 	}
-	s.watch.also(c.files)
 	if err != nil {
+		s.watch.also(c.files)
 		s.opts.Logger.Error("the changed policy cannot be used; the old one stays", "policy", before.Name, "error", err)
 		return false
 	}
-	s.watch.only(c.files)
-	s.opts.Logger.Info("the policy was replaced", "policy", doc.Name, "file", doc.Origin.Loaded)
+	s.watch.begin(c.files)
+	s.opts.Logger.Warn("the policy was replaced", "policy", doc.Name, "file", doc.Origin.file)
 	return true
-}
-
-// only stops watching other files.
-func (w *watch) only(files []string) {
-	for path := range w.files {
-		if !slices.Contains(files, path) {
-			delete(w.files, path)
-		}
-	}
 }
