@@ -138,33 +138,27 @@ func TestElicitationFails(t *testing.T) {
 	}
 }
 
-// A call that is cancelled while its question is open does not wait for the answer.
+// A call that is cancelled while its question is open takes the question back and
+// does not wait for the answer.
 func TestElicitationIsCancelled(t *testing.T) {
-	for _, transport := range []string{"stdio", "http"} {
-		t.Run(transport, func(t *testing.T) {
-			check := checkGoroutines(t)
-			asked := make(chan struct{}, 1)
-			session, end := connect(t, newAsking(t), transport, "2025-11-25", &mcp.ClientOptions{
-				ElicitationHandler: func(ctx context.Context, _ *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
-					asked <- struct{}{}
-					<-ctx.Done()
-					return nil, ctx.Err()
-				},
-			})
-			ctx, cancel := context.WithCancel(t.Context())
-			answered := make(chan error, 1)
-			go func() {
-				_, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "ask"})
-				answered <- err
-			}()
-			<-asked
-			cancel()
-			if err := <-answered; !errors.Is(err, context.Canceled) {
-				t.Errorf("the client got %v", err)
-			}
-			end()
-			check()
-		})
+	p := startPipe(t, newAsking(t))
+	p.ask(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"elicitation":{}},"clientInfo":{"name":"x","version":"1"}}}`)
+	p.send(`{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n")
+	question := p.ask(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"ask"}}`)
+	var asked struct {
+		ID     json.RawMessage
+		Method string
+	}
+	if err := json.Unmarshal([]byte(question), &asked); err != nil || asked.Method != "elicitation/create" {
+		t.Fatalf("question: %s", question)
+	}
+	taken := p.ask(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}`)
+	if !strings.Contains(taken, `"method":"notifications/cancelled"`) || !strings.Contains(taken, `"requestId":`+string(asked.ID)) {
+		t.Errorf("the question stays: %s", taken)
+	}
+	p.send(`{"jsonrpc":"2.0","id":` + string(asked.ID) + `,"result":{"action":"cancel"}}` + "\n") // too late
+	if got := p.ask(`{"jsonrpc":"2.0","id":3,"method":"ping"}`); got != `{"jsonrpc":"2.0","id":3,"result":{}}` {
+		t.Errorf("after it: %s", got)
 	}
 }
 

@@ -106,14 +106,34 @@ const stubName = "-"
 // addStubs makes the stubs those of the tools there are. The middleware answers
 // instead of their handlers and definitions.
 func (f *feed) addStubs() {
-	names := []string{stubName}
+	var names []string
 	for _, spec := range f.mount.Layer().Registry().Tools() {
 		names = append(names, f.mount.Prefix()+spec.Name)
 	}
-	gone := slices.DeleteFunc(f.stubs, func(name string) bool { return slices.Contains(names, name) })
+	gone := without(f.stubs, names)
+	added := without(names, f.stubs)
+	if len(gone)+len(added) == 0 {
+		// Something else about the tools has changed.
+		added = []string{stubName}
+	}
 	f.sdk.RemoveTools(gone...)
-	for _, name := range names {
+	for _, name := range added {
 		f.sdk.AddTool(&mcp.Tool{Name: name, InputSchema: json.RawMessage(`{"type":"object"}`)}, nil)
 	}
 	f.stubs = names
+}
+
+// without returns the names that are not among others.
+func without(names, others []string) []string {
+	known := make(map[string]bool, len(others))
+	for _, name := range others {
+		known[name] = true
+	}
+	var rest []string
+	for _, name := range names {
+		if !known[name] {
+			rest = append(rest, name)
+		}
+	}
+	return rest
 }

@@ -82,6 +82,9 @@ func TestRegistryChangesAreTold(t *testing.T) {
 	s, l := newShared(t, layer.AllowAll(), Options{})
 	told := make(changes, 16)
 	session, _ := connect(t, s, "stdio", "2025-11-25", told.options())
+	if err := session.Ping(t.Context(), nil); err != nil { // the handshake is over now
+		t.Fatal(err)
+	}
 	err := l.Registry().Add(&cloudg.ToolSpec{
 		Primitive: cloudg.Primitive{Name: "added"},
 		Handle:    cloudg.ToolFunc(func(*cloudg.Context, cloudg.JSON) (*cloudg.ToolResult, error) { return cloudg.Text("new"), nil }),
