@@ -107,67 +107,79 @@ func (d dice) principal() *runtime.Principal {
 	return &runtime.Principal{ID: []string{"p1", "p2", "q"}[d.IntN(3)], Roles: d.some("r0", "r1", "r2", "default")}
 }
 
+// question is what is asked of the plain reading of a document.
+type question struct {
+	spec runtime.Spec
+	p    *runtime.Principal
+	ids  []string
+}
+
+// lists returns the lists that are about the kind of the primitive.
+func (q question) lists(a *Access) (allow, deny []string) {
+	switch q.spec.Kind() {
+	case runtime.KindTool:
+		return a.AllowTools, a.DenyTools
+	case runtime.KindPrompt:
+		return a.AllowPrompts, a.DenyPrompts
+	}
+	return a.AllowResources, a.DenyResources
+}
+
+func (q question) has(c runtime.Capability) bool { return slices.Contains(q.spec.Common().Capabilities, c) }
+
+func plainMatch(patterns []string, of ...string) bool {
+	list := parseGlobs(patterns)
+	return list.match(of...)
+}
+
+// misses reports whether a condition of a rule does not hold.
+func (q question) misses(r Rule) bool {
+	m, common := r.Match, q.spec.Common()
+	return len(m.Roles) > 0 && !slices.Contains(m.Roles, "*") && !slices.ContainsFunc(m.Roles, q.p.Has) ||
+		len(m.Principals) > 0 && !plainMatch(m.Principals, q.p.ID) ||
+		len(m.Names) > 0 && !plainMatch(m.Names, q.ids...) ||
+		len(m.Categories) > 0 && !plainMatch(m.Categories, common.Category) ||
+		len(m.Tags) > 0 && !slices.ContainsFunc(m.Tags, func(tag string) bool { return slices.Contains(common.Tags, tag) }) ||
+		len(m.Kinds) > 0 && !slices.Contains(m.Kinds, q.spec.Kind()) && q.spec.Kind() != runtime.KindTemplate ||
+		len(m.Sensitivities) > 0 && !slices.Contains(m.Sensitivities, common.Sensitivity) ||
+		len(m.Capabilities) > 0 && !slices.ContainsFunc(m.Capabilities, q.has)
+}
+
 // plainly decides as the rules say it, one after the other, without any index.
 func plainly(doc *Document, spec runtime.Spec, p *runtime.Principal, uri string) bool {
 	common := spec.Common()
-	ids := []string{spec.Key(), common.Name, uri, unescape(uri)}
-	lists := func(a *Access) (allow, deny []string) {
-		switch spec.Kind() {
-		case runtime.KindTool:
-			return a.AllowTools, a.DenyTools
-		case runtime.KindPrompt:
-			return a.AllowPrompts, a.DenyPrompts
-		}
-		return a.AllowResources, a.DenyResources
-	}
-	matches := func(patterns []string, of ...string) bool {
-		list := parseGlobs(patterns)
-		return list.match(of...)
-	}
+	q := question{spec, p, []string{spec.Key(), common.Name, uri, unescape(uri)}}
 	var applying []Rule
 	for _, role := range doc.Roles {
 		role.Match.Roles = append([]string{role.Role}, role.Match.Roles...)
 		applying = append(applying, role.Rule)
 	}
-	applying = slices.DeleteFunc(append(applying, doc.Rules...), func(r Rule) bool {
-		m := r.Match
-		return len(m.Roles) > 0 && !slices.Contains(m.Roles, "*") && !slices.ContainsFunc(m.Roles, p.Has) ||
-			len(m.Principals) > 0 && !matches(m.Principals, p.ID) ||
-			len(m.Names) > 0 && !matches(m.Names, ids...) ||
-			len(m.Categories) > 0 && !matches(m.Categories, common.Category) ||
-			len(m.Tags) > 0 && !slices.ContainsFunc(m.Tags, func(tag string) bool { return slices.Contains(common.Tags, tag) }) ||
-			len(m.Kinds) > 0 && !slices.Contains(m.Kinds, spec.Kind()) && spec.Kind() != runtime.KindTemplate ||
-			len(m.Sensitivities) > 0 && !slices.Contains(m.Sensitivities, common.Sensitivity) ||
-			len(m.Capabilities) > 0 && !slices.ContainsFunc(m.Capabilities, func(c runtime.Capability) bool { return slices.Contains(common.Capabilities, c) })
-	})
+	applying = slices.DeleteFunc(append(applying, doc.Rules...), q.misses)
 	var ceiling runtime.Sensitivity
 	granted := false
-	var capabilities []runtime.Capability
+	capabilities := slices.Clone(doc.AllowCapabilities)
 	for i := range applying {
-		allow, deny := lists(&applying[i].Access)
-		if matches(deny, ids...) || matches(applying[i].DenyCategories, common.Category) ||
-			slices.ContainsFunc(applying[i].DenyCapabilities, func(c runtime.Capability) bool { return slices.Contains(common.Capabilities, c) }) {
+		r := &applying[i].Access
+		allow, deny := q.lists(r)
+		if plainMatch(deny, q.ids...) || plainMatch(r.DenyCategories, common.Category) || slices.ContainsFunc(r.DenyCapabilities, q.has) {
 			return false
 		}
-		if applying[i].MaxSensitivity.Rank() > ceiling.Rank() {
-			ceiling = applying[i].MaxSensitivity
+		if r.MaxSensitivity.Rank() > ceiling.Rank() {
+			ceiling = r.MaxSensitivity
 		}
-		granted = granted || matches(allow, ids...) || matches(applying[i].AllowCategories, common.Category)
-		capabilities = append(capabilities, applying[i].AllowCapabilities...)
+		granted = granted || plainMatch(allow, q.ids...) || plainMatch(r.AllowCategories, common.Category)
+		capabilities = append(capabilities, r.AllowCapabilities...)
 	}
 	if ceiling == "" {
 		ceiling = doc.MaxSensitivity
 	}
-	if ceiling != "" && common.Sensitivity.Rank() > ceiling.Rank() {
-		return false
+	allow, deny := q.lists(&doc.Access)
+	listed := !plainMatch(deny, q.ids...) && !plainMatch(doc.DenyCategories, common.Category) &&
+		(allow == nil || plainMatch(allow, q.ids...)) && (doc.AllowCategories == nil || plainMatch(doc.AllowCategories, common.Category))
+	withheld := func(c runtime.Capability) bool {
+		return slices.Contains(doc.DenyCapabilities, c) && !slices.Contains(capabilities, c)
 	}
-	if allow, deny := lists(&doc.Access); !granted && (matches(deny, ids...) || matches(doc.DenyCategories, common.Category) ||
-		allow != nil && !matches(allow, ids...) || doc.AllowCategories != nil && !matches(doc.AllowCategories, common.Category)) {
-		return false
-	}
-	return !slices.ContainsFunc(common.Capabilities, func(c runtime.Capability) bool {
-		return slices.Contains(doc.DenyCapabilities, c) && !slices.Contains(doc.AllowCapabilities, c) && !slices.Contains(capabilities, c)
-	})
+	return (ceiling == "" || common.Sensitivity.Rank() <= ceiling.Rank()) && (granted || listed) && !slices.ContainsFunc(common.Capabilities, withheld)
 }
 
 // TestDecisionsAreThoseOfThePlainReading compares the index with the definition.

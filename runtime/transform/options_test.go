@@ -14,8 +14,11 @@ import (
 // planted is a value that no error may repeat.
 const planted = "pl4nted-v4lue"
 
-func TestP1_6_BadOptions(t *testing.T) {
-	for _, tt := range []struct{ typ, options, want string }{
+// mistake is an option with something wrong, and what is said about it.
+type mistake struct{ typ, options, want string }
+
+func mistakes() []mistake {
+	return []mistake{
 		{Sanitize, `{"strip":"PLANTED"}`, "strip: must be true or false"},
 		{Sanitize, `{"on_suspicious":"PLANTED"}`, "on_suspicious: must be one of fence, datamark, redact, flag"},
 		{Sanitize, `{"max_length":-1}`, "max_length: must be a whole number, at least 0"},
@@ -63,7 +66,11 @@ func TestP1_6_BadOptions(t *testing.T) {
 		{Template, `{"templates":[{"template":"{a}"}]}`, "templates[0].target: is required"},
 		{Depseudonymize, `{"keys":1}`, "keys: must be true or false"},
 		{GuardSecrets, `{"action":"PLANTED"}`, "action: must be one of reject, redact"},
-	} {
+	}
+}
+
+func TestP1_6_BadOptions(t *testing.T) {
+	for _, tt := range mistakes() {
 		_, err := registry(t, nil, Context{}).Build(tt.typ, parse(t, strings.ReplaceAll(tt.options, "PLANTED", planted)))
 		if want := "Bad options for transform '" + tt.typ + "': " + tt.want; err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s %s:\n got %v\nwant %s", tt.typ, tt.options, err, want)
