@@ -125,7 +125,9 @@ func (q question) lists(a *Access) (allow, deny []string) {
 	return a.AllowResources, a.DenyResources
 }
 
-func (q question) has(c runtime.Capability) bool { return slices.Contains(q.spec.Common().Capabilities, c) }
+func (q question) has(c runtime.Capability) bool {
+	return slices.Contains(q.spec.Common().Capabilities, c)
+}
 
 func plainMatch(patterns []string, of ...string) bool {
 	list := parseGlobs(patterns)

@@ -2,6 +2,7 @@ package transform
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,15 +18,10 @@ const planted = "pl4nted-v4lue"
 // mistake is an option with something wrong, and what is said about it.
 type mistake struct{ typ, options, want string }
 
-func mistakes() []mistake {
+func mistakes() []mistake { return slices.Concat(redactMistakes(), otherMistakes()) }
+
+func redactMistakes() []mistake {
 	return []mistake{
-		{Sanitize, `{"strip":"PLANTED"}`, "strip: must be true or false"},
-		{Sanitize, `{"on_suspicious":"PLANTED"}`, "on_suspicious: must be one of fence, datamark, redact, flag"},
-		{Sanitize, `{"max_length":-1}`, "max_length: must be a whole number, at least 0"},
-		{Sanitize, `{"max_length":"PLANTED"}`, "max_length: must be a whole number, at least 0"},
-		{Sanitize, `{"extra_patterns":["ok","PLANTED("]}`, "extra_patterns[1]: is no regular expression of RE2: missing closing )"},
-		{Sanitize, `{"free_text_keys":"PLANTED"}`, "free_text_keys: must be a list of texts"},
-		{Sanitize, `{"free_text_keys":[1]}`, "free_text_keys[0]: must be text"},
 		{Redact, `{"strategies":["PLANTED"]}`, "strategies: must be an object"},
 		{Redact, `{"strategies":{"secret":"PLANTED"}}`, "strategies.secret: " + unknownStrategy},
 		{Redact, `{"strategies":{"secret":{"strategy":"PLANTED"}}}`, "strategies.secret.strategy: " + unknownStrategy},
@@ -46,6 +42,18 @@ func mistakes() []mistake {
 		{Redact, `{"custom_detectors":[{"name":"x","pattern":"a","flags":"PLANTED"}]}`, "custom_detectors[0].flags: must consist of"},
 		{Redact, `{"custom_detectors":[{"name":"x","pattern":"(?=PLANTED)"}]}`, "custom_detectors[0].pattern: is no regular expression of RE2: invalid or unsupported Perl syntax"},
 		{Redact, `{"custom_detectors":{"a":"PLANTED"}}`, "custom_detectors: must be a list"},
+	}
+}
+
+func otherMistakes() []mistake {
+	return []mistake{
+		{Sanitize, `{"strip":"PLANTED"}`, "strip: must be true or false"},
+		{Sanitize, `{"on_suspicious":"PLANTED"}`, "on_suspicious: must be one of fence, datamark, redact, flag"},
+		{Sanitize, `{"max_length":-1}`, "max_length: must be a whole number, at least 0"},
+		{Sanitize, `{"max_length":"PLANTED"}`, "max_length: must be a whole number, at least 0"},
+		{Sanitize, `{"extra_patterns":["ok","PLANTED("]}`, "extra_patterns[1]: is no regular expression of RE2: missing closing )"},
+		{Sanitize, `{"free_text_keys":"PLANTED"}`, "free_text_keys: must be a list of texts"},
+		{Sanitize, `{"free_text_keys":[1]}`, "free_text_keys[0]: must be text"},
 		{Project, `{"max_chars":1.5}`, "max_chars: must be a whole number, at least 0"},
 		{Project, `{"allow_keys_by_sensitivity":{"PLANTED":[]}}`, "allow_keys_by_sensitivity: every key must be one of public"},
 		{Project, `{"allow_keys_by_sensitivity":{"public":"PLANTED"}}`, "allow_keys_by_sensitivity.public: must be a list of texts"},
