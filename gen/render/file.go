@@ -73,7 +73,7 @@ func File(pkg *ir.Package) ([]byte, error) {
 	if err := out.Render(&text); err != nil {
 		return nil, fmt.Errorf("render %s: %w", pkg.Path, err)
 	}
-	return text.Bytes(), nil
+	return groupImports(text.Bytes()), nil
 }
 
 func newFile(pkg *ir.Package) *file {

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"maps"
 	"path"
 	"regexp"
@@ -60,14 +61,46 @@ func (f *file) nameImports(out *jen.File) {
 
 // aliasPrefix says what makes the name of a package distinct.
 func aliasPrefix(pkgPath string) string {
-	first, _, _ := strings.Cut(pkgPath, "/")
 	switch {
 	case pkgPath == runtimePath || pkgPath == codecPath:
 		return "cloudg"
-	case !strings.Contains(first, "."):
+	case standard(pkgPath):
 		return "go"
 	}
 	return ""
+}
+
+// standard reports whether a package is taken for one of the standard library, by the
+// rule of goimports: its first element has no dot.
+func standard(pkgPath string) bool {
+	first, _, _ := strings.Cut(pkgPath, "/")
+	return !strings.Contains(first, ".")
+}
+
+// groupImports parts the imports of a formatted file as goimports does: those of the
+// standard library, an empty line, the others. Within a group they keep their order.
+func groupImports(text []byte) []byte {
+	const start, end = "\nimport (\n", "\n)\n"
+	before, rest, ok := bytes.Cut(text, []byte(start))
+	if !ok {
+		return text // one import at most
+	}
+	specs, after, _ := bytes.Cut(rest, []byte(end))
+	var groups [2][]string
+	for _, spec := range strings.Split(string(specs), "\n") {
+		group := 0
+		if _, path, _ := strings.Cut(spec, `"`); !standard(path) {
+			group = 1
+		}
+		groups[group] = append(groups[group], spec)
+	}
+	var parts []string
+	for _, specs := range groups {
+		if len(specs) > 0 {
+			parts = append(parts, strings.Join(specs, "\n"))
+		}
+	}
+	return slices.Concat(before, []byte(start+strings.Join(parts, "\n\n")+end), after)
 }
 
 var majorVersion = regexp.MustCompile(`^v[0-9]+$`)

@@ -3,9 +3,10 @@
 package assets
 
 import (
+	"time"
+
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
-	"time"
 )
 
 // This file needs a runtime that supports generation 1. If the next line does not
