@@ -42,6 +42,25 @@ func (p *Primitive) complete(sensitivity Sensitivity) error {
 	return errors.Join(errs...)
 }
 
+// completed is the method complete, for a spec that may be nil.
+func completed(spec Spec) (Spec, error) {
+	none := spec == nil
+	switch s := spec.(type) {
+	case *ToolSpec:
+		none = s == nil
+	case *ResourceSpec:
+		none = s == nil
+	case *TemplateSpec:
+		none = s == nil
+	case *PromptSpec:
+		none = s == nil
+	}
+	if none {
+		return nil, errors.New("a spec is nil; add a *ToolSpec, *ResourceSpec, *TemplateSpec or *PromptSpec")
+	}
+	return spec.complete()
+}
+
 func (s *ToolSpec) complete() (Spec, error) {
 	tool := *s
 	var errs []error

@@ -23,6 +23,15 @@ type Policy interface {
 	Rejected(call *Call, err error)
 }
 
+// Permitter is a [Policy] that can decide about a call without counting or recording
+// it. A call that waits for a person is checked once; a policy that lets callers know
+// of what they must not use implements this to take access away between two rounds.
+type Permitter interface {
+	// Permits reports whether the access rules let the call through. When they do
+	// not, Check is asked, which refuses.
+	Permits(call *Call) bool
+}
+
 // Pipeline changes a value that enters or leaves. It never changes its argument.
 // An error, or a panic, keeps the value from going any further.
 type Pipeline interface {

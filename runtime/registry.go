@@ -38,18 +38,18 @@ func NewRegistry() *Registry {
 // fields get their defaults, hints are derived, schemas are compacted. The error
 // names everything that is wrong, such as invalid names and keys that are taken.
 func (r *Registry) Add(specs ...Spec) error {
-	completed := make([]Spec, 0, len(specs))
+	list := make([]Spec, 0, len(specs))
 	var errs []error
 	for _, s := range specs {
-		c, err := s.complete()
+		c, err := completed(s)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
-		completed = append(completed, c)
+		list = append(list, c)
 	}
 	return r.change(func(next *registryState) error {
-		for _, s := range completed {
+		for _, s := range list {
 			errs = append(errs, r.add(next, s))
 		}
 		return errors.Join(errs...)
@@ -59,12 +59,12 @@ func (r *Registry) Add(specs ...Spec) error {
 // Replace adds a spec in place of the one with the same key, whose position it
 // takes. Without one it is added at the end.
 func (r *Registry) Replace(spec Spec) error {
-	completed, err := spec.complete()
+	c, err := completed(spec)
 	if err != nil {
 		return err
 	}
 	return r.change(func(next *registryState) error {
-		next.put(completed)
+		next.put(c)
 		return nil
 	})
 }

@@ -96,6 +96,13 @@ func (s *scope) run() (answer Result, err error) {
 	return answer, nil
 }
 
+// stillPermitted reports whether a call that was counted in an earlier round may go
+// on. What is hidden does not get here.
+func (s *scope) stillPermitted(call *runtime.Call) bool {
+	p, ok := s.policy.(runtime.Permitter)
+	return !ok || p.Permits(call)
+}
+
 // answer is the end of the middleware chain, for all kinds of call: everything that
 // the policy and the handler have a say in.
 func (l *Layer) answer(ctx context.Context, call *runtime.Call) (answer Result, err error) {
@@ -112,7 +119,7 @@ func (l *Layer) answer(ctx context.Context, call *runtime.Call) (answer Result, 
 		return nil, errors.New("layer: middleware passed on a call without its spec")
 	}
 	s.report = runtime.Report{} // nothing of an attempt before this one
-	if !call.Continued {
+	if !call.Continued || !s.stillPermitted(call) {
 		if err := s.policy.Check(call); err != nil {
 			return nil, err
 		}

@@ -57,7 +57,10 @@ func overlaid(registry *runtime.Registry, opts *Options, f *Filter) (*runtime.Re
 		key  string
 	}
 	extra, readOnlyMode := make(map[key]bool), opts.ReadOnly
-	for _, spec := range opts.Extra {
+	for i, spec := range opts.Extra {
+		if spec == nil {
+			return nil, fmt.Errorf("layer: Options.Extra[%d] is nil; leave it out", i)
+		}
 		extra[key{spec.Kind(), spec.Key()}] = true
 	}
 	over := registry.View(func(s runtime.Spec) bool {

@@ -27,6 +27,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -75,7 +76,8 @@ type Options struct {
 	// means DefaultMaxTextChars, negative no limit.
 	MaxTextChars int
 	// MaxStructuredBytes is the size above which structured content becomes an
-	// error result: 0 means no limit.
+	// error result, and the answer to a read or a prompt, as it is sent, an error: 0
+	// means no limit.
 	MaxStructuredBytes int
 	// Name, Version and Instructions win over what the registry says, unless empty.
 	Name, Version, Instructions string
@@ -135,6 +137,9 @@ func New(registry *runtime.Registry, opts Options) (*Layer, error) {
 	}
 	if opts.Logger == nil {
 		opts.Logger = slog.Default()
+	}
+	if i := slices.IndexFunc(opts.Middleware, func(m Middleware) bool { return m == nil }); i >= 0 {
+		return nil, fmt.Errorf("layer: Options.Middleware[%d] is nil; leave it out", i)
 	}
 	if opts.StateKey != nil && len(opts.StateKey) < minStateKey {
 		return nil, fmt.Errorf("layer: Options.StateKey has %d bytes; it needs at least %d", len(opts.StateKey), minStateKey)

@@ -71,7 +71,7 @@ func (w *promptWork) shape(s *scope, _ *runtime.Call, _ []*runtime.ResourceLink)
 		return s.refused(err)
 	}
 	s.report.Merge(&report)
-	return result, nil
+	return s.fitting(result)
 }
 
 // shapeMessages returns messages as they are sent; the handler's own stay as they

@@ -77,5 +77,5 @@ func (w *readWork) shape(s *scope, call *runtime.Call, _ []*runtime.ResourceLink
 		// Made contents are one text; nothing is reported about a blob.
 		contents[0].(*runtime.TextContents).Meta.Set(runtime.MetaTransforms, report.Value())
 	}
-	return &runtime.ResourceResult{Contents: contents}, nil
+	return s.fitting(&runtime.ResourceResult{Contents: contents})
 }

@@ -64,6 +64,12 @@ func (p *Policy) Allowed(principal *runtime.Principal, spec runtime.Spec, uri st
 	return d.allowed()
 }
 
+// Permits implements [runtime.Permitter].
+func (p *Policy) Permits(call *runtime.Call) bool {
+	d := p.decide(p.subject(call.Spec), cmp.Or(call.Principal, p.nobody), call.URI)
+	return d.allowed()
+}
+
 // Check implements [runtime.Policy].
 func (p *Policy) Check(call *runtime.Call) error {
 	s := p.subject(call.Spec)
