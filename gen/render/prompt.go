@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/cloudg/cloudg/gen/ir"
+	"github.com/cloudg/cloudg/gen/schema"
 )
 
 // promptBlock returns the function that builds the specification of a prompt.
@@ -25,7 +26,7 @@ func (f *file) promptBlock(p *ir.Prompt, n handlerNames) []jen.Code {
 
 func (f *file) promptArgument(p *ir.Prompt, field *ir.Field) []jen.Code {
 	entries := []jen.Code{entry("Name", text(field.Name))}
-	for _, e := range []struct{ key, value string }{{"Title", field.Title}, {"Description", field.Doc}} {
+	for _, e := range []struct{ key, value string }{{"Title", field.Title}, {"Description", schema.PromptArgument(field)}} {
 		if e.value != "" {
 			entries = append(entries, entry(e.key, text(e.value)))
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/cloudg/cloudg/gen/ir"
+	"github.com/cloudg/cloudg/gen/schema"
 	"github.com/cloudg/cloudg/runtime"
 )
 
@@ -59,7 +60,7 @@ func Prompt(p *ir.Prompt) (*runtime.PromptSpec, error) {
 	}
 	for _, f := range p.Args.Fields {
 		spec.Arguments = append(spec.Arguments, runtime.PromptArgument{
-			Name: f.Name, Title: f.Title, Description: f.Doc, Required: f.Required,
+			Name: f.Name, Title: f.Title, Description: schema.PromptArgument(f), Required: f.Required,
 		})
 	}
 	registry := runtime.NewRegistry()

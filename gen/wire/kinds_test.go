@@ -30,10 +30,11 @@ func TestDefine(t *testing.T) {
 		{&ir.Template{Primitive: common("item"), URITemplate: "x://{id}"},
 			`{"uriTemplate":"x://{id}","name":"item","mimeType":"application/json","description":"Says what it is.",` + meta},
 		{&ir.Prompt{Primitive: common("greet"), Arguments: ir.Arguments{Args: &ir.Struct{Fields: []*ir.Field{
-			{Name: "who", Title: "Who", Doc: "Whom to greet.", Required: true}, {Name: "how"},
+			{Name: "who", Title: "Who", Doc: "Whom to greet.", Type: &ir.Type{Kind: ir.KindString}, Required: true},
+			{Name: "how", Type: &ir.Type{Kind: ir.KindString, Rules: ir.Rules{Values: []string{`"dry"`, `"loud"`}}}, Default: `"dry"`},
 		}}}},
 			`{"name":"greet","description":"Says what it is.","arguments":[` +
-				`{"name":"who","required":true,"title":"Who","description":"Whom to greet."},{"name":"how","required":false}],` + meta},
+				`{"name":"who","required":true,"title":"Who","description":"Whom to greet."},{"name":"how","required":false,"description":"One of: dry, loud. Default: dry."}],` + meta},
 	} {
 		got, err := wire.Define(test.handler)
 		if err != nil {

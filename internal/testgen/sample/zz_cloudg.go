@@ -297,7 +297,7 @@ func cloudgPromptTriage() *runtime.PromptSpec {
 			},
 			{
 				Name:        "level",
-				Description: "Least level to look at.",
+				Description: "Least level to look at. One of: 1, 2, 3. Default: 3.",
 			},
 		},
 		Decode: func(r *codec.Reader) any {
