@@ -29,6 +29,16 @@ type Server struct {
 	HTTP bool   // the binary serves over HTTP when it is started without a command
 }
 
+// Call is the statement of main that serves what Register registers.
+func (s Server) Call() string {
+	return fmt.Sprintf("command.Main(Register, command.Info{Name: %q, Version: \"0.1.0\"})", s.Name)
+}
+
+// Ignored is the content of a .gitignore that leaves out the binary.
+func (s Server) Ignored() []byte {
+	return fmt.Appendf(nil, "/%s\n/%[1]s.exe\n", s.Name)
+}
+
 // Files returns the files of a new server by base name.
 func (s Server) Files() (map[string][]byte, error) {
 	out := map[string][]byte{}

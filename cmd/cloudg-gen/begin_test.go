@@ -46,7 +46,7 @@ func TestInit(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect(t, tool(t, dir, "init", "-server", "http", "-replace", clone(t)), outcome{Stdout: "create greet.go\ncreate greet_test.go\ncreate main.go\n" +
-		"create .gitattributes\ncreate go.sum\ncreate go.mod\nnext: go generate ./... && go test ./...\n"})
+		"create .gitignore\ncreate .gitattributes\ncreate go.sum\ncreate go.mod\nnext: go generate ./... && go test ./...\n"})
 	files := tree(t, dir)
 	for name, want := range map[string]string{
 		"go.mod":         "module example.com/my-server\n\ngo 1.26.0\n\nrequire github.com/cloudg/cloudg v0.0.0\n",
@@ -65,11 +65,15 @@ func TestInit(t *testing.T) {
 		}
 	}
 
-	// Once more, everything is in the way, and nothing is touched.
-	expect(t, tool(t, dir, "init", "-replace", clone(t)), outcome{Status: exitErrors, Stderr: "cloudg-gen init: greet.go exists already and will not be overwritten\n" +
-		"cloudg-gen init: greet_test.go exists already and will not be overwritten\ncloudg-gen init: main.go exists already and will not be overwritten\n"})
+	if diff := cmp.Diff("/my-server\n/my-server.exe\n", files[".gitignore"]); diff != "" {
+		t.Errorf(".gitignore (-want +got):\n%s", diff)
+	}
+
+	// Once more, everything is there, and nothing is touched.
+	expect(t, tool(t, dir, "init", "-replace", clone(t)), outcome{Stdout: "keep greet.go: it has handlers already\n" +
+		"keep main.go: it declares main already\nkeep .gitignore: it exists already\nnext: go generate ./... && go test ./...\n"})
 	if diff := cmp.Diff(files, tree(t, dir)); diff != "" {
-		t.Errorf("a refused init wrote (-before +after):\n%s", diff)
+		t.Errorf("a second init wrote (-before +after):\n%s", diff)
 	}
 }
 
@@ -103,6 +107,46 @@ func TestInitInModule(t *testing.T) {
 	}
 }
 
+// TestInitKeeps adds to a program what it lacks, and says what to write into its main.
+func TestInitKeeps(t *testing.T) {
+	const mod, program = "module example.org/shop\n\ngo 1.26.0\n", "package main\n\nfunc main() {}\n"
+	const paste = "write into your main, to serve the handlers:\n\t//go:generate go tool cloudg-gen ./...\n" +
+		"\timport \"github.com/cloudg/cloudg/runtime/command\"\n" +
+		"\tcommand.Main(Register, command.Info{Name: \"shop\", Version: \"0.1.0\"})\n"
+	const next = "next: go generate ./... && go test ./...\n"
+	for _, test := range []struct {
+		name   string
+		files  map[string]string
+		stdout string
+	}{
+		{"a program", map[string]string{"go.mod": mod, "main.go": program, ".gitignore": "*.o\n"}, "create greet.go\ncreate greet_test.go\ncreate .gitattributes\n" +
+			"create go.sum\nupdate go.mod\nkeep main.go: it declares main already\nkeep .gitignore: it exists already\n" + paste + next},
+		{"main elsewhere", map[string]string{"go.mod": mod, "shop.go": program, "shop/x": ""}, "create greet.go\ncreate greet_test.go\ncreate .gitattributes\n" +
+			"create go.sum\nupdate go.mod\nkeep shop.go: it declares main already\n" + paste + next},
+		{"handlers", map[string]string{"go.mod": mod, "a.go": "package main\n\n//cloudg:tool\nfunc Find() {}\n"}, "create main.go\ncreate .gitignore\ncreate .gitattributes\n" +
+			"create go.sum\nupdate go.mod\nkeep a.go: it has handlers already\n" + next},
+		{"a test", map[string]string{"greet_test.go": "package main\n"}, "create greet.go\ncreate main.go\ncreate .gitignore\ncreate .gitattributes\n" +
+			"create go.sum\ncreate go.mod\nkeep greet_test.go: it exists already\n" + next},
+		{"another Greet", map[string]string{"go.mod": mod, "a.go": "package main\n\nfunc Greet() {}\n"}, "create main.go\ncreate .gitignore\ncreate .gitattributes\n" +
+			"create go.sum\nupdate go.mod\nkeep a.go: it declares Greet already\n" + next},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "shop")
+			testmodule.WriteFiles(t, dir, test.files)
+			expect(t, tool(t, dir, "init", "-replace", clone(t)), outcome{Stdout: test.stdout})
+			after := tree(t, dir)
+			for name, content := range test.files {
+				if name != "go.mod" && after[name] != content {
+					t.Errorf("%s was changed:\n%s", name, after[name])
+				}
+			}
+			if !strings.Contains(after["go.mod"], "tool github.com/cloudg/cloudg/cmd/cloudg-gen\n") {
+				t.Errorf("go.mod has no tool:\n%s", after["go.mod"])
+			}
+		})
+	}
+}
+
 // TestInitRefuses checks that nothing is written when anything is wrong.
 func TestInitRefuses(t *testing.T) {
 	inModule := map[string]string{"go.mod": "module example.org/m\n\ngo 1.26.0\n"}
@@ -113,13 +157,13 @@ func TestInitRefuses(t *testing.T) {
 		status int
 		stderr string
 	}{
-		{"a file", map[string]string{"greet_test.go": ""}, []string{"-replace", clone(t)}, exitErrors, "cloudg-gen init: greet_test.go exists already"},
+		{"another package", map[string]string{"shop.go": "package shop\n"}, []string{"-replace", clone(t)}, exitErrors, "cloudg-gen init: "},
 		{"no version", nil, nil, exitTrouble, "cloudg-gen init: this cloudg-gen was built from a copy of its source"},
 		{"another module", nil, []string{"-replace", t.TempDir()}, exitTrouble, "cloudg-gen init: -replace: "},
 		{"itself", inModule, []string{"-replace", "."}, exitTrouble, "cloudg-gen init: -replace: . does not hold the module github.com/cloudg/cloudg"},
 		{"a second module", inModule, []string{"-module", "example.com/x", "-replace", clone(t)}, exitTrouble, "cloudg-gen init: -module is for a directory without a module"},
 		{"a bad path", nil, []string{"-module", "example.com/a b", "-replace", clone(t)}, exitTrouble, "cloudg-gen init: -module: malformed import path"},
-		{"a bad go.mod", map[string]string{"go.mod": "modul x\n"}, []string{"-replace", clone(t)}, exitTrouble, "cloudg-gen init: "},
+		{"a bad go.mod", map[string]string{"go.mod": "modul x\n"}, []string{"-replace", clone(t)}, exitErrors, "cloudg-gen init: "},
 		{"arguments", nil, []string{"here"}, exitTrouble, "cloudg-gen init: init takes no arguments"},
 		{"server", nil, []string{"-server", "sse"}, exitTrouble, `cloudg-gen init: invalid value "sse" for flag -server: want stdio or http`},
 	} {

@@ -90,14 +90,15 @@ func installed(t *testing.T) string {
 	return dir
 }
 
-// TestQuickStartExcerpts holds the README to what init writes.
+// TestQuickStartExcerpts holds the README to what init writes: the handler and its
+// test, which come first.
 func TestQuickStartExcerpts(t *testing.T) {
 	files, err := templates.Server{Name: "inventory"}.Files()
 	if err != nil {
 		t.Fatal(err)
 	}
 	written := string(files["greet.go"]) + string(files["greet_test.go"])
-	for _, excerpt := range regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(section(t, "Start your own server"), -1) {
+	for _, excerpt := range regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(section(t, "Start your own server"), 2) {
 		for line := range strings.Lines(excerpt[1]) {
 			if !strings.Contains(written, strings.TrimSpace(line)+"\n") {
 				t.Errorf("init does not write %q", line)

@@ -39,7 +39,7 @@ func (o Options) moduleFiles() ([]output.Change, error) {
 	}
 	f, err := modfile.Parse(path, old, nil)
 	if err != nil {
-		return nil, err
+		return nil, &MalformedError{err.Error()}
 	}
 	if f.Module == nil {
 		if err := f.AddModuleStmt(o.modulePath()); err != nil {

@@ -29,11 +29,11 @@ func planned(plan *output.Plan) map[string]string {
 // TestReleased requires the version that the tool was built from, and nothing that
 // would have to be known about it.
 func TestReleased(t *testing.T) {
-	plan, err := scaffold.Server(scaffold.Options{Dir: t.TempDir(), Module: "example.com/x", Version: "v1.2.3"})
+	begun, err := scaffold.Server(scaffold.Options{Dir: t.TempDir(), Module: "example.com/x", Version: "v1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := planned(plan)
+	files := planned(begun.Plan)
 	const want = "module example.com/x\n\ngo 1.26.0\n\nrequire github.com/cloudg/cloudg v1.2.3\n\ntool github.com/cloudg/cloudg/cmd/cloudg-gen\n"
 	if diff := cmp.Diff(want, files["go.mod"]); diff != "" {
 		t.Errorf("go.mod (-want +got):\n%s", diff)
@@ -53,11 +53,11 @@ func TestSecondServer(t *testing.T) {
 	dir := t.TempDir()
 	const mod = "module example.com/x\n\ngo 1.27.0\n\nrequire github.com/cloudg/cloudg v1.0.0\n\ntool github.com/cloudg/cloudg/cmd/cloudg-gen\n"
 	testmodule.WriteFiles(t, dir, map[string]string{"go.mod": mod, ".gitattributes": "zz_cloudg.go linguist-generated -merge text eol=lf\r\n"})
-	plan, err := scaffold.Server(scaffold.Options{Dir: filepath.Join(dir, "b"), Version: "v1.2.3"})
+	begun, err := scaffold.Server(scaffold.Options{Dir: filepath.Join(dir, "b"), Version: "v1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name := range planned(plan) {
+	for name := range planned(begun.Plan) {
 		if name == "go.mod" || name == ".gitattributes" {
 			t.Errorf("%s is changed", name)
 		}
@@ -66,11 +66,11 @@ func TestSecondServer(t *testing.T) {
 
 func TestServerFilesParse(t *testing.T) {
 	for _, http := range []bool{false, true} {
-		plan, err := scaffold.Server(scaffold.Options{Dir: t.TempDir(), HTTP: http, Version: "v1.2.3"})
+		begun, err := scaffold.Server(scaffold.Options{Dir: t.TempDir(), HTTP: http, Version: "v1.2.3"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, content := range planned(plan) {
+		for name, content := range planned(begun.Plan) {
 			if !strings.HasSuffix(name, ".go") {
 				continue
 			}
@@ -124,7 +124,7 @@ func TestToolErrors(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	_, err = scaffold.Tool(scaffold.ToolOptions{Dir: dir, Name: "there"})
-	if exists, ok := errors.AsType[*scaffold.ExistsError](err); !ok || len(exists.Paths) != 1 {
+	if exists, ok := errors.AsType[*scaffold.ExistsError](err); !ok || filepath.Base(exists.Path) != "there.go" {
 		t.Errorf("error %v", err)
 	}
 	if _, err := scaffold.Tool(scaffold.ToolOptions{Dir: dir, Name: "free"}); err != nil {

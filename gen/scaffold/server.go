@@ -1,10 +1,7 @@
 package scaffold
 
 import (
-	"errors"
 	"fmt"
-	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,17 +23,40 @@ type Options struct {
 
 // ExistsError says that a file is in the way. Nothing was written.
 type ExistsError struct {
-	Paths []string // absolute
+	Path string // absolute
 }
 
 func (e *ExistsError) Error() string {
-	return strings.Join(e.Paths, ", ") + " exists already and will not be overwritten"
+	return e.Path + " exists already and will not be overwritten"
 }
 
-// Server plans a new server: its module or what that lacks, .gitattributes, a main,
-// a handler and its test. The error is an [*ExistsError], or says what is wrong with
-// the options or the module.
-func Server(o Options) (*output.Plan, error) {
+// MalformedError says that a file that would have to be changed cannot be read as what
+// it is, or that the directory is no place for a server. Nothing was written.
+type MalformedError struct {
+	Reason string
+}
+
+func (e *MalformedError) Error() string { return e.Reason }
+
+// Beginning is what a new server needs.
+type Beginning struct {
+	Plan *output.Plan
+	Kept []Kept // what is there already, and stays as it is
+	// Call is the statement that serves the handlers, for the author to write into a
+	// main that exists; "" when main has it, or is part of the plan.
+	Call string
+}
+
+// Kept is a file that makes another one unnecessary, or would be overwritten by it.
+type Kept struct {
+	Path string // absolute
+	Why  string // "it exists already"
+}
+
+// Server plans a new server: its module or what that lacks, .gitattributes, .gitignore,
+// a main, a handler and its test. What exists is kept. The error is a
+// [*MalformedError], or says what is wrong with the options.
+func Server(o Options) (*Beginning, error) {
 	if o.Module != "" {
 		if err := module.CheckImportPath(o.Module); err != nil {
 			return nil, fmt.Errorf("-module: %w", err)
@@ -45,22 +65,12 @@ func Server(o Options) (*output.Plan, error) {
 			return nil, fmt.Errorf("-module is for a directory without a module, and %s is there", path)
 		}
 	}
-	files, err := templates.Server{Name: serverName(o.Dir), HTTP: o.HTTP}.Files()
-	if err != nil {
+	b := &beginning{server: templates.Server{Name: serverName(o.Dir), HTTP: o.HTTP}, dir: o.Dir}
+	b.Plan = &output.Plan{}
+	if err := b.source(); err != nil {
 		return nil, err
 	}
-	plan := &output.Plan{}
-	exists := &ExistsError{}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		path := filepath.Join(o.Dir, name)
-		if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
-			exists.Paths = append(exists.Paths, path)
-		}
-		plan.Changes = append(plan.Changes, output.Change{Path: path, Op: output.Create, New: files[name]})
-	}
-	if exists.Paths != nil {
-		return nil, exists
-	}
+	b.ignored(o.root())
 	attributes, err := o.attributes()
 	if err != nil {
 		return nil, err
@@ -69,17 +79,21 @@ func Server(o Options) (*output.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan.Changes = append(append(plan.Changes, attributes), changes...)
-	return plan, nil
+	b.Plan.Changes = append(append(b.Plan.Changes, attributes), changes...)
+	return &b.Beginning, nil
+}
+
+// root returns the directory of the module, which may have to be begun.
+func (o Options) root() string {
+	if path, ok := above(o.Dir, "go.mod"); ok {
+		return filepath.Dir(path)
+	}
+	return o.Dir
 }
 
 // attributes plans .gitattributes in the directory of the module.
 func (o Options) attributes() (output.Change, error) {
-	dir := o.Dir
-	if path, ok := above(dir, "go.mod"); ok {
-		dir = filepath.Dir(path)
-	}
-	path := filepath.Join(dir, ".gitattributes")
+	path := filepath.Join(o.root(), ".gitattributes")
 	old, err := readIfExists(path)
 	if err != nil {
 		return output.Change{}, err

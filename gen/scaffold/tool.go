@@ -47,7 +47,7 @@ func Tool(o ToolOptions) (*output.Plan, error) {
 	}
 	path := filepath.Join(o.Dir, fileName(t.Name))
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
-		return nil, &ExistsError{[]string{path}}
+		return nil, &ExistsError{path}
 	}
 	if t.Package = pkg.name; t.Package == "" {
 		t.Package = packageName(o.Dir)
@@ -131,6 +131,7 @@ func (o ToolOptions) appendTool(t templates.Tool) (*output.Plan, error) {
 type sourcePackage struct {
 	name     string            // "" without files
 	declares map[string]string // paths of files by function
+	handlers string            // path of a file with directives, "" for none
 }
 
 // readPackage reads the functions of a directory's package. Files that cannot be
@@ -146,7 +147,14 @@ func readPackage(dir string) (sourcePackage, error) {
 			continue
 		}
 		path := filepath.Join(dir, e.Name())
-		file, _ := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		src, err := os.ReadFile(path)
+		if err != nil {
+			continue
+		}
+		if bytes.Contains(src, []byte("\n//cloudg:")) && !output.IsOurs(src) {
+			pkg.handlers = path
+		}
+		file, _ := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
 		if file == nil || file.Name == nil {
 			continue
 		}
