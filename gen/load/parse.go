@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/scanner"
+	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,29 +42,50 @@ func (l *loader) parse(name, mention string) parsedFile {
 
 func (l *loader) read(name, mention string) parsedFile {
 	base := filepath.Base(name)
-	if base == l.cfg.OutName || base == output.DefaultName {
-		return parsedFile{}
-	}
 	src, err := os.ReadFile(name)
 	if err != nil {
 		l.list.Errorf(diag.CannotRead, diag.Pos{File: name}, "", "cannot read the file: %v", errors.Unwrap(err))
 		return parsedFile{}
 	}
-	if output.IsOurs(src) {
+	if output.Hides(src, base == l.cfg.OutName || base == output.DefaultName) {
 		return parsedFile{}
 	}
-	if mention != "" && !bytes.Contains(bytes.ToLower(src), []byte(mention)) {
+	isTest := strings.HasSuffix(base, "_test.go")
+	if mention != "" && !bytes.Contains(bytes.ToLower(src), []byte(mention)) && (isTest || hasPackageClause(src)) {
 		return parsedFile{}
 	}
 	syntax, err := parser.ParseFile(l.fset, name, src, parserMode)
+	if !isTest && !named(syntax) {
+		l.noPackageClause(l.syntaxErrors(syntax, err))
+	}
 	file := &File{
 		Name:       name,
 		Syntax:     syntax,
-		Test:       strings.HasSuffix(base, "_test.go"),
+		Test:       isTest,
 		Cgo:        importsC(syntax),
 		Constraint: constraintOf(base, syntax),
 	}
 	return parsedFile{file: file, errors: l.syntaxErrors(syntax, err)}
+}
+
+// hasPackageClause reports whether the parser finds the package clause of a file.
+func hasPackageClause(src []byte) bool {
+	syntax, _ := parser.ParseFile(token.NewFileSet(), "", src, parser.PackageClauseOnly)
+	return named(syntax)
+}
+
+func named(f *ast.File) bool { return f.Name != nil && f.Name.Name != "" }
+
+// noPackageClause reports the first error of a file without package clause. Nothing
+// is known about what it declares, which may be anything that a handler needs, and
+// handlers.
+func (l *loader) noPackageClause(errs []Error) {
+	if len(errs) == 0 {
+		return
+	}
+	l.list.Errorf(diag.SyntaxError, errs[0].Pos,
+		"correct the start of the file: resolve a merge conflict, or write the package clause; a file that is no source does not end in .go",
+		"%s; without its package clause nothing in the file can be read", errs[0].Message)
 }
 
 func importsC(f *ast.File) bool {

@@ -51,11 +51,12 @@ func TestPlatform(t *testing.T) {
 
 func TestIsOurs(t *testing.T) {
 	for src, want := range map[string]bool{
-		Header:                             true,
-		Header + "\r\n\r\npackage p\r\n":   true,
-		"// A\n// B\n" + Header + "\n":     true,
-		"<<<<<<< HEAD\n" + Header + "\n":   true,
-		"// A\n// B\n// C\n" + Header:      false,
+		Header:                           true,
+		Header + "\r\n\r\npackage p\r\n": true,
+		"// A\n// B\n" + Header + "\n":   true,
+		"<<<<<<< HEAD\n" + Header + "\n": true,
+		"// A\n// B\n// C\n" + Header:    false,
+		"\n<<<<<<< x\n||||||| y\n=======\n>>>>>>> z\n" + Header + "\n": true,
 		" " + Header:                       false,
 		Header + " By me.":                 false,
 		strings.ToLower(Header):            false,

@@ -74,7 +74,7 @@ func compare(path string, content []byte, list *diag.List) (c Change, ok bool) {
 	case err != nil:
 		list.Errorf(diag.CannotRead, diag.Pos{File: path}, "", "cannot read the file to be replaced: %v", reason(err))
 		return c, false
-	case !replaceable(path, old):
+	case !Hides(old, true):
 		list.Errorf(diag.NotOurFile, diag.Pos{File: path}, "choose another name with -out, or remove the file",
 			"the file has no header of cloudg-gen and would be overwritten")
 		return c, false
@@ -84,12 +84,6 @@ func compare(path string, content []byte, list *diag.List) (c Change, ok bool) {
 		c.Op = Update
 	}
 	return c, true
-}
-
-// replaceable reports whether nobody's work is lost when a file is replaced.
-// A file of the default name is ours even if a merge has mangled its header.
-func replaceable(path string, old []byte) bool {
-	return filepath.Base(path) == DefaultName || IsOurs(old) || len(bytes.TrimSpace(old)) == 0
 }
 
 // generated returns the files of a directory that carry our header, each to be

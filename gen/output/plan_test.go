@@ -82,12 +82,12 @@ func mixed(t *testing.T) (dir string, plan *Plan) {
 		"same/zz_cloudg.go":      ours,
 		"crlf/zz_cloudg.go":      strings.ReplaceAll(ours, "\n", "\r\n"),
 		"stale/zz_cloudg.go":     ours + "\nvar old int\n",
-		"conflict/zz_cloudg.go":  "<<<<<<< HEAD\n=======\n>>>>>>> x\nx\n",
+		"conflict/zz_cloudg.go":  "<<<<<<< HEAD\n=======\n>>>>>>> x\n" + ours + "x\n",
 		"empty/tools.go":         "",
 		"missing/own.go":         "package p\n",
 		"orphan/zz_cloudg.go":    ours,
 		"orphan/license.go":      "// License.\n\n" + ours,
-		"orphan/quoted.go":       "package p\n\n\n" + Header + "\n",
+		"orphan/quoted.go":       "package p\n//\n//\n" + Header + "\n",
 		"orphan/notes.txt":       ours,
 		"unmatched/zz_cloudg.go": ours,
 	})
@@ -165,7 +165,7 @@ func TestWrite(t *testing.T) {
 		"empty/tools.go*":        ours,
 		"missing/own.go":         "package p\n",
 		"missing/zz_cloudg.go*":  ours,
-		"orphan/quoted.go":       "package p\n\n\n" + Header + "\n",
+		"orphan/quoted.go":       "package p\n//\n//\n" + Header + "\n",
 		"orphan/notes.txt":       ours,
 		"unmatched/zz_cloudg.go": ours,
 	}
