@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/cloudg/cloudg/gen"
 	"github.com/cloudg/cloudg/gen/diag"
@@ -26,7 +27,8 @@ wrote), a directory, or a git revision:
 	cloudg-gen diff main . ./server/...
 
 Of a directory or revision the packages are read, all of it if none is named. A
-revision is that of the repository around the current directory.
+revision is that of the repository around the current directory; what its go.mod and
+go.work name outside of the repository by a relative path is taken as it is now.
 
 The flags are:
 
@@ -114,12 +116,23 @@ func (v *invocation) read(ctx context.Context, name string, cfg gen.Config, dir 
 		return nil, err
 	}
 	if found.Failed() {
-		if err := (diag.Text{Dir: dir}).Print(v.stderr, found.Diagnostics); err != nil {
+		if err := (diag.Text{Dir: dir}).Print(v.stderr, unimported(found.Diagnostics)); err != nil {
 			return nil, err
 		}
 		return nil, fmt.Errorf("the packages of %s have errors", name)
 	}
 	return manifest.Of(found.Packages)
+}
+
+// unimported returns the first diagnostic that says that a package cannot be imported,
+// of which all others may be consequences; without one, all of them.
+func unimported(list []diag.Diagnostic) []diag.Diagnostic {
+	for i, d := range list {
+		if d.Code == diag.TypeError && strings.HasPrefix(d.Message, "could not import ") {
+			return list[i : i+1]
+		}
+	}
+	return list
 }
 
 // printChanges writes a line for each change, and what breaks clients first.

@@ -12,24 +12,26 @@ import (
 	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
+// inGit runs a git command in a directory.
+func inGit(t *testing.T, dir string, args ...string) {
+	t.Helper()
+	cmd := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"}, args...)...)
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("git %q: %v\n%s", args, err, out)
+	}
+}
+
 // TestDiff compares manifests, directories and revisions of one server.
 func TestDiff(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("there is no git")
 	}
 	dir := module(t, map[string]string{"server/good.go": good})
-	inGit := func(args ...string) {
-		t.Helper()
-		cmd := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"}, args...)...)
-		cmd.Dir = dir
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("git %q: %v\n%s", args, err, out)
-		}
-	}
-	inGit("init", "-q")
-	inGit("add", ".")
-	inGit("commit", "-q", "-m", "one")
-	inGit("tag", "v1")
+	inGit(t, dir, "init", "-q")
+	inGit(t, dir, "add", ".")
+	inGit(t, dir, "commit", "-q", "-m", "one")
+	inGit(t, dir, "tag", "v1")
 	expect(t, tool(t, dir, "docs", "-format", "json", "-o", "v1.json"), outcome{})
 	server := strings.Replace(good, "//cloudg:tool", "//cloudg:tool title=Do\n//cloudg:arg n max=9", 1)
 	testmodule.WriteFiles(t, dir, map[string]string{"server/good.go": server})

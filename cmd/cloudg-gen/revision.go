@@ -45,7 +45,10 @@ func checkout(ctx context.Context, dir, revision, dst string) (corresponding str
 	if waited := cmd.Wait(); waited != nil {
 		return "", fmt.Errorf("git archive %s: %w: %s", revision, waited, strings.TrimSpace(stderr.String()))
 	}
-	return filepath.Join(dst, filepath.FromSlash(prefix)), errors.Join(err, drained)
+	if err := errors.Join(err, drained); err != nil {
+		return "", err
+	}
+	return filepath.Join(dst, filepath.FromSlash(prefix)), outside(filepath.FromSlash(top), dst)
 }
 
 // git returns what a git command prints, without the line end.
