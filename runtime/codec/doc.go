@@ -17,6 +17,10 @@
 // either form of the text, [Compact] or [Indented], as it is run with a Writer for
 // that form.
 //
+// The Writer keeps what the JSON Schema of a result says: what JSON cannot hold, such as
+// NaN, and a value of an enum that is none of its constants, end the encoding with an
+// [EncodeError] that names the path of the value, and never the value itself.
+//
 // [Value], [Object] and [Map] are JSON whose shape is not known when code is
 // generated. They keep the order of members, and number literals as they were
 // written.

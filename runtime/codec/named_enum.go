@@ -54,5 +54,5 @@ func (w *Writer) NamedUint(e *NamedEnum, n uint64) {
 			return
 		}
 	}
-	w.fail("an integer without a name: it is none of the constants of its type", nil)
+	w.fail(undeclared, nil)
 }

@@ -38,7 +38,7 @@ func (r *Reader) bigInteger() (neg bool, digits []byte, zeros int64, p intProble
 		lit = []byte(r.coercedLiteral(r.pos-len("false"), "0"))
 	case c == '"':
 		start := r.pos
-		s, _, ok := r.stringBytes()
+		s, ok := r.scalarText()
 		if !ok {
 			return false, nil, 0, intBroken
 		}

@@ -23,7 +23,7 @@ func (r *Reader) Bool() bool {
 	case c == 'f':
 		r.literal("false")
 	case c == '"':
-		text, _, ok := r.stringBytes()
+		text, ok := r.scalarText()
 		if !ok {
 			return false
 		}

@@ -53,7 +53,7 @@ func (r *Reader) duration() (d time.Duration, ok bool) {
 		return 0, false
 	}
 	start := r.pos
-	text, _, ok := r.stringBytes()
+	text, ok := r.scalarText()
 	if !ok {
 		return 0, false
 	}

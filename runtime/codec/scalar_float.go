@@ -147,7 +147,7 @@ func (r *Reader) float(bits int) (f float64, lit []byte, ok bool) {
 // floatString reads the string that is next as a number.
 func (r *Reader) floatString(bits int) (f float64, lit []byte, ok bool) {
 	start := r.pos
-	s, _, ok := r.stringBytes()
+	s, ok := r.scalarText()
 	if !ok {
 		return 0, nil, false
 	}

@@ -9,7 +9,7 @@ type intProblem uint8
 
 const (
 	intGood     intProblem = iota
-	intBroken              // not JSON: recorded already
+	intBroken              // not JSON, or not Unicode: recorded already
 	intKind                // neither number nor string nor boolean
 	intText                // a string that is no integer
 	intFraction            // a number with a fraction
@@ -68,7 +68,7 @@ func (r *Reader) integer(text bool) (neg bool, mag uint64, p intProblem) {
 		return r.coercedInteger(len("false"), []byte("0"))
 	case c == '"':
 		start := r.pos
-		s, _, ok := r.stringBytes()
+		s, ok := r.scalarText()
 		switch {
 		case !ok:
 			return false, 0, intBroken

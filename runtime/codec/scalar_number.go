@@ -22,7 +22,7 @@ func (r *Reader) numberLiteral() (lit string, ok bool) {
 		return r.coercedLiteral(r.pos-len("false"), "0"), true
 	case c == '"':
 		start := r.pos
-		s, _, ok := r.stringBytes()
+		s, ok := r.scalarText()
 		if !ok {
 			return "", false
 		}

@@ -69,8 +69,7 @@ func (r *Reader) quoted() (text []byte, ok bool) {
 		r.mismatch("string_type", stringMessage)
 		return nil, false
 	}
-	text, _, ok = r.stringBytes()
-	return text, ok
+	return r.scalarText()
 }
 
 // quotedInteger reads a string that holds an integer as JSON writes it.

@@ -127,3 +127,14 @@ func (r *Reader) stringBytes() (text []byte, t traits, ok bool) {
 	}
 	return text, t, true
 }
+
+// scalarText reads the string that is next, which stands for something else than text:
+// ok is false when a violation was recorded. The text is only valid until the next call.
+func (r *Reader) scalarText() (text []byte, ok bool) {
+	text, t, ok := r.stringBytes()
+	if ok && t&badUnicode != 0 {
+		r.report(typeUnicode, unicodeMessage)
+		return nil, false
+	}
+	return text, ok
+}

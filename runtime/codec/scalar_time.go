@@ -12,7 +12,7 @@ func (r *Reader) Time() time.Time {
 	start := r.pos
 	switch {
 	case c == '"':
-		text, _, ok := r.stringBytes()
+		text, ok := r.scalarText()
 		if !ok {
 			return time.Time{}
 		}

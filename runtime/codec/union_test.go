@@ -54,7 +54,7 @@ func TestNamedEnums(t *testing.T) {
 	if got := encoded(t, func(w *Writer) { w.NamedInt(e, -1) }) + encoded(t, func(w *Writer) { w.NamedUint(u, 1<<64-1) }); got != `"low""most"` {
 		t.Errorf("names are written as %s", got)
 	}
-	fails(t, "an integer without a name", func(w *Writer) { w.NamedInt(e, 0) })
+	fails(t, "not one of the declared values", func(w *Writer) { w.NamedInt(e, 0) })
 }
 
 func TestL3_4_MapKeys(t *testing.T) {
