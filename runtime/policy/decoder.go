@@ -28,10 +28,16 @@ func (d *decoder) unknown(m member, path string, known []string) {
 
 // decode turns the tree of a document into a Document.
 func decode(root *Node) (*Document, error) {
-	d := &decoder{}
-	doc := documentShape().read(d, root, "")
-	if err := Invalid(d.problems); err != nil {
+	doc, problems := decoded(root)
+	if err := Invalid(problems); err != nil {
 		return nil, err
 	}
-	return &doc, nil
+	return doc, nil
+}
+
+// decoded is decode for when the problems are not all yet.
+func decoded(root *Node) (*Document, []Problem) {
+	d := &decoder{}
+	doc := documentShape().read(d, root, "")
+	return &doc, d.problems
 }

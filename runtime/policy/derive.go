@@ -22,7 +22,7 @@ func (doc *Document) derive(over *Node) (*Document, error) {
 	if _, err := decode(over); err != nil {
 		return nil, err
 	}
-	parent := NewNode(documentShape().write(encoding{sparse: true}, *doc)).with("name", doc.Name)
+	parent := NewNode(documentShape().write(encoding{sparse: true, secrets: true}, *doc)).with("name", doc.Name)
 	c := &chain{names: append(slices.Clone(doc.Origin.Extends), doc.Name), files: doc.Origin.files}
 	return c.finish(merge(parent, over), loadedDerived+doc.Name)
 }

@@ -20,6 +20,11 @@ func (doc *Document) Config() codec.Value {
 	return documentShape().write(encoding{step: showStep, options: showOptions}, *doc)
 }
 
+// Summary is [Document.Config] without what has its default value.
+func (doc *Document) Summary() codec.Value {
+	return documentShape().write(encoding{sparse: true, step: showStep, options: showOptions}, *doc)
+}
+
 // Fingerprint identifies what the document says, without the vault: 16 hexadecimal
 // digits.
 func (doc *Document) Fingerprint() string {

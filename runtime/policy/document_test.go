@@ -153,9 +153,9 @@ func TestRowP11_Cycles(t *testing.T) {
 	}
 	at := func(name string) string { return realPath(filepath.Join(dir, name)) }
 	tests := []struct{ file, want string }{
-		{"self.yaml", "self.yaml:2:10: Policy 'extends' cycle: " + at("self.yaml") + " -> " + at("self.yaml")},
-		{"a.yaml", "b.yaml:1:10: Policy 'extends' cycle: " + at("a.yaml") + " -> " + at("b.yaml") + " -> " + at("a.yaml")},
-		{"nowhere.yaml", "nowhere.yaml:2:10: Unknown policy to extend: 'nowhere' (profiles: " + availableProfiles() + ")"},
+		{"self.yaml", "self.yaml:2:10: extends: Policy 'extends' cycle: " + at("self.yaml") + " -> " + at("self.yaml")},
+		{"a.yaml", "b.yaml:1:10: extends: Policy 'extends' cycle: " + at("a.yaml") + " -> " + at("b.yaml") + " -> " + at("a.yaml")},
+		{"nowhere.yaml", "nowhere.yaml:2:10: extends: Unknown policy to extend: 'nowhere' (profiles: " + availableProfiles() + ")"},
 	}
 	for _, tt := range tests {
 		_, err := Read(filepath.Join(dir, tt.file))

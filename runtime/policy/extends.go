@@ -26,19 +26,16 @@ func (c *chain) resolve(root *Node, dir string) (*Node, error) {
 	if len(root.members) == 1 && root.Get("policy").Kind() == codec.KindObject {
 		root = root.Get("policy")
 	}
-	doc, err := decode(root)
-	if err != nil {
-		return nil, err
-	}
+	doc, problems := decoded(root)
 	own := root.without("extends")
 	if doc.Extends == "" {
-		return own, nil
+		return own, Invalid(problems)
 	}
 	parent, err := c.parent(doc.Extends, dir)
 	if failed, ok := errors.AsType[*LoadError](err); ok && failed.Pos.IsZero() {
-		failed.Pos = root.Get("extends").Pos()
+		failed.Pos, failed.Path = root.Get("extends").Pos(), "extends"
 	}
-	if err != nil {
+	if err := together(err, problems); err != nil {
 		return nil, err
 	}
 	name := nameOf(parent)
@@ -47,6 +44,24 @@ func (c *chain) resolve(root *Node, dir string) (*Node, error) {
 		own = own.with("name", "custom("+name+")")
 	}
 	return merge(parent, own), nil
+}
+
+// together returns what went wrong with the document that another one extends, and
+// what is wrong with that one itself, as one error.
+func together(err error, own []Problem) error {
+	failed, missing := errors.AsType[*LoadError](err)
+	invalid, wrong := errors.AsType[*InvalidError](err)
+	switch {
+	case len(own) == 0:
+		return err
+	case missing:
+		own = append(own, Problem{Pos: failed.Pos, Path: failed.Path, Message: failed.Message})
+	case wrong:
+		own = append(own, invalid.Problems...)
+	case err != nil:
+		return err
+	}
+	return Invalid(own)
 }
 
 // nameOf returns the name that a merged document has.
@@ -71,7 +86,7 @@ func (c *chain) parent(name, dir string) (*Node, error) {
 	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		c.note(path, stamp{})
-		return nil, loadErrorf("Unknown policy to extend: %s (profiles: %s)", quoted(name), availableProfiles())
+		return nil, loadErrorf("Unknown policy to extend: %s (profiles: %s)%s", quoted(name), availableProfiles(), likeProfile(name))
 	}
 	return c.file(path)
 }

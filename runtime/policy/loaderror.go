@@ -8,17 +8,18 @@ import (
 
 // A LoadError says why there is no document to read, or none to extend.
 type LoadError struct {
-	Pos     Pos // of the key extends that asked for it, if one did
+	Pos     Pos    // of the key extends that asked for it, if one did
+	Path    string // of that key, empty without one
 	Message string
 	Err     error // the cause, which Message tells; may be nil
 }
 
 // Error implements error.
 func (e *LoadError) Error() string {
-	if e.Pos.IsZero() {
+	if e.Path == "" {
 		return e.Message
 	}
-	return e.Pos.String() + ": " + e.Message
+	return Problem{Pos: e.Pos, Path: e.Path, Message: e.Message}.String()
 }
 
 // Unwrap returns the cause.

@@ -3,6 +3,8 @@ package policy
 import (
 	"embed"
 	"strings"
+
+	"github.com/cloudg/cloudg/runtime/codec"
 )
 
 // DefaultProfile is the profile that holds when nothing is named.
@@ -39,6 +41,14 @@ func profile(name string) (stem string, found bool) {
 		}
 	}
 	return "", false
+}
+
+// likeProfile asks whether the profile was meant that name is close to, "" for none.
+func likeProfile(name string) string {
+	if near := codec.Suggest(Profiles(), name); near != "" {
+		return "; did you mean '" + near + "'?"
+	}
+	return ""
 }
 
 // parseProfile reads a built-in policy. Its places name it as profile:<stem>.

@@ -93,7 +93,7 @@ func (c *chain) read(path string) (*Document, error) {
 // Resolve returns doc, which was made by hand from [NewDocument], as a loaded document.
 // When doc extends another one, what differs from the default overrides that.
 func (doc *Document) Resolve() (*Document, error) {
-	root := NewNode(documentShape().write(encoding{sparse: true}, *doc))
+	root := NewNode(documentShape().write(encoding{sparse: true, secrets: true}, *doc))
 	return finish(root, loadedConfig)
 }
 

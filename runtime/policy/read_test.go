@@ -61,7 +61,7 @@ func TestP1_6_Failures(t *testing.T) {
 		{"../x", "Unknown policy '../x': not a profile (" + availableProfiles() + ") or an existing file"},
 		{"vault: " + secret, "Unknown policy (a text that is no name): not a profile (" + availableProfiles() + ") or an existing file"},
 		{"child.yaml", "Invalid policy: parent.yaml:1:8: audit: must be true or false"},
-		{`{"extends": "nope.yaml"}`, "1:13: Unknown policy to extend: 'nope.yaml' (profiles: " + availableProfiles() + ")"},
+		{`{"extends": "nope.yaml"}`, "1:13: extends: Unknown policy to extend: 'nope.yaml' (profiles: " + availableProfiles() + ")"},
 		{`{"extends": 3}`, "Invalid policy: 1:13: extends: must be a string; numbers, and words such as yes and off, need quotes"},
 	}
 	for _, tt := range tests {

@@ -36,9 +36,10 @@ func entry[S, V any](name, doc string, at func(*S) *V, in shape[V]) key[S] {
 
 // encoding says how much of a document is written.
 type encoding struct {
-	// sparse leaves out what has its default value. Only then are secrets written:
-	// the result is another document, not something to show.
+	// sparse leaves out what has its default value.
 	sparse bool
+	// secrets are written too: the result is another document, not something to show.
+	secrets bool
 	// step rewrites a step before it is written; nil for as it is.
 	step func(Step) Step
 	// options rewrites options and detectors before they are written; nil for as

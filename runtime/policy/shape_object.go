@@ -54,7 +54,7 @@ func readKeys[S any](d *decoder, n *Node, path string, keys []key[S], v *S) {
 func writeKeys[S any](e encoding, keys []key[S], defaults S, v *S) codec.Value {
 	var out codec.Object
 	for _, k := range keys {
-		if k.secret && !e.sparse {
+		if k.secret && !e.secrets {
 			continue
 		}
 		value := k.write(e, v)
