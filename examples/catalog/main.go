@@ -60,7 +60,7 @@ func (p *program) options() []command.Option {
 		}
 		return preload(p.catalog.workspace, p.operands)
 	}
-	return []command.Option{command.Flags(define), command.Setup(setup)}
+	return []command.Option{command.Flags(define), command.Paths("dataset"), command.Setup(setup)}
 }
 
 // preload loads what the operator named, the embedded estate when that is nothing.

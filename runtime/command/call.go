@@ -2,12 +2,7 @@ package command
 
 import (
 	"context"
-	"errors"
 	"flag"
-	"io"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -30,7 +25,7 @@ func callCommand() *command {
 			"that reports a failure makes the exit code 1.",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := &callFlags{caller: p.defineCallerFlags(fs)}
-			fs.StringVar(&f.args, "args", "", "the arguments, a JSON object: `JSON|@FILE|-`, where - reads standard input\n(default {})")
+			defineArguments(fs, &f.args)
 			fs.BoolVar(&f.raw, "raw", false, "print the whole result as a client gets it")
 			return func(ctx context.Context, args []string) error { return p.call(ctx, f, args) }
 		},
@@ -38,8 +33,8 @@ func callCommand() *command {
 }
 
 func (p *program) call(ctx context.Context, f *callFlags, args []string) error {
-	if len(args) != 1 {
-		return usageErrorf("call takes the name of one tool")
+	if err := oneName(args, "call takes the name of one tool"); err != nil {
+		return err
 	}
 	arguments, err := p.readArguments(f.args)
 	if err != nil {
@@ -51,7 +46,7 @@ func (p *program) call(ctx context.Context, f *callFlags, args []string) error {
 	}
 	result, err := m.CallTool(ctx, f.caller.principal(), args[0], arguments)
 	if err != nil {
-		return err
+		return suggesting(err, args[0], m.Tools(ctx, f.caller.principal()))
 	}
 	if _, err := p.stdout.Write(appendResult(nil, result, f.raw)); err != nil {
 		return err
@@ -60,47 +55,6 @@ func (p *program) call(ctx context.Context, f *callFlags, args []string) error {
 		return errToolFailed
 	}
 	return nil
-}
-
-// readArguments returns the arguments that the value of --args stands for.
-func (p *program) readArguments(value string) ([]byte, error) {
-	text := []byte(value)
-	var err error
-	switch {
-	case value == "-":
-		text, err = io.ReadAll(p.stdin)
-	case strings.HasPrefix(value, "@"):
-		text, err = readFile(value[1:])
-	}
-	if err != nil {
-		return nil, usageErrorf("--args: %v", err)
-	}
-	if strings.TrimSpace(string(text)) == "" {
-		return []byte("{}"), nil
-	}
-	parsed, err := codec.Parse(text, codec.Limits{})
-	if err != nil {
-		return nil, usageErrorf("--args is not valid JSON: %v", err)
-	}
-	if parsed.Kind() != codec.KindObject {
-		return nil, usageErrorf("--args must be a JSON object")
-	}
-	return text, nil
-}
-
-// readFile reads a file whose path may start with the user's home directory as ~.
-func readFile(path string) ([]byte, error) {
-	if rest, ok := strings.CutPrefix(path, "~/"); ok {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return nil, err
-		}
-		path = filepath.Join(home, rest)
-	}
-	if path == "" {
-		return nil, errors.New("a file name must follow @")
-	}
-	return os.ReadFile(path)
 }
 
 // appendResult appends what call prints for a result. Texts are written so that they
@@ -115,12 +69,17 @@ func appendResult(dst []byte, r *runtime.ToolResult, raw bool) []byte {
 		return append(dst, '\n')
 	}
 	for _, block := range r.Content {
-		if text, ok := block.(*runtime.TextContent); ok {
-			dst = append(dst, printable(text.Text)...)
-		} else {
-			dst = codec.Raw(block.AppendJSON(nil)).AppendIndent(dst)
-		}
-		dst = append(dst, '\n')
+		dst = appendBlock(dst, block)
 	}
 	return dst
+}
+
+// appendBlock appends a block as people read it: a text as such, anything else as JSON.
+func appendBlock(dst []byte, block runtime.Content) []byte {
+	if text, ok := block.(*runtime.TextContent); ok {
+		dst = append(dst, printable(text.Text)...)
+	} else {
+		dst = codec.Raw(block.AppendJSON(nil)).AppendIndent(dst)
+	}
+	return append(dst, '\n')
 }

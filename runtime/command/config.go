@@ -13,6 +13,7 @@ import (
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/policy"
 )
 
 // configFlags are the flags of config.
@@ -23,6 +24,7 @@ type configFlags struct {
 	url       string
 	command   string
 	policy    string
+	loaded    *policy.Policy // that policy names, once it is checked
 	readOnly  bool
 	tokenEnv  string
 }
@@ -35,7 +37,7 @@ func configCommand() *command {
 		name:    "config",
 		summary: "print the configuration with which a client finds this server",
 		details: "Nothing is written to any file. The flags of this server that are given are those\n" +
-			"it will be started with; use absolute paths, because clients start it anywhere.",
+			"it will be started with. Paths become absolute, because clients start it anywhere.",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := new(configFlags)
 			fs.StringVar(&f.client, "client", "claude-desktop", "`CLIENT` to configure: "+strings.Join(clientNames(), ", "))
@@ -62,9 +64,17 @@ func (p *program) config(f *configFlags, args []string) error {
 			return err
 		}
 		if f.policy != "" {
-			command = append(command, "--policy", f.policy)
+			name, err := absolutePolicy(f.policy, f.loaded)
+			if err != nil {
+				return err
+			}
+			command = append(command, "--policy", name)
 		}
-		command = append(command, p.given...)
+		own, err := p.ownFlags()
+		if err != nil {
+			return err
+		}
+		command = append(command, own...)
 		if f.readOnly {
 			command = append(command, "--read-only")
 		}
@@ -88,16 +98,18 @@ func (p *program) checkConfig(f *configFlags, args []string) error {
 	case len(args) > 0:
 		return usageErrorf("config takes no arguments")
 	case !slices.Contains(clientNames(), f.client):
-		return usageErrorf("unknown client; choose from %s", strings.Join(clientNames(), ", "))
+		return usageErrorf("unknown client %s; choose from %s", wrongWord(f.client, clientNames()), strings.Join(clientNames(), ", "))
 	case f.transport != "stdio" && f.transport != "http":
-		return usageErrorf("unknown transport; choose from stdio, http")
+		return unknownTransport(f.transport)
 	case f.tokenEnv != "" && !variableName.MatchString(f.tokenEnv):
 		return usageErrorf("--token-env takes the name of an environment variable, not the token")
 	}
 	if f.policy != "" {
-		if _, err := p.loadPolicy(f.policy, quiet()); err != nil {
+		loaded, err := p.loadPolicy(f.policy, quiet())
+		if err != nil {
 			return err
 		}
+		f.loaded = loaded
 	}
 	if f.name != "" {
 		return nil

@@ -3,6 +3,7 @@ package command
 import (
 	"encoding/json"
 	"flag"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -50,8 +51,8 @@ func TestL9_7_Config(t *testing.T) {
 
 func TestL9_7_ConfigRefuses(t *testing.T) {
 	for _, test := range []struct{ args, stderr string }{
-		{"config --client emacs", "Error: unknown client; choose from claude-desktop, claude-code, cursor, vscode\n"},
-		{"config --transport pigeon", "Error: unknown transport; choose from stdio, http\n"},
+		{"config --client emacs", "Error: unknown client 'emacs'; choose from claude-desktop, claude-code, cursor, vscode\n"},
+		{"config --transport pigeon", "Error: unknown transport 'pigeon'; choose from stdio, http\n"},
 		{"config --token-env a=b", "Error: --token-env takes the name of an environment variable, not the token\n"},
 		{"config --policy nope", "Error: Unknown policy 'nope'"},
 		{"config --command=", "Error: --command cannot be used: it is empty\n"},
@@ -59,6 +60,41 @@ func TestL9_7_ConfigRefuses(t *testing.T) {
 		{"config x", "Error: config takes no arguments\n"},
 	} {
 		cliTest{args: test.args, code: 2, stderr: test.stderr}.check(t)
+	}
+}
+
+// What names a file is found from any directory.
+func TestConfigWritesAbsolutePaths(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if err := os.WriteFile("p.yaml", []byte("name: p\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	define := Flags(func(fs *flag.FlagSet) {
+		fs.Func("data", "`[NAME=]PATH`", func(string) error { return nil })
+		fs.Func("word", "`WORD`", func(string) error { return nil })
+	})
+	for args, want := range map[string][]string{
+		"--policy p.yaml":                  {"--policy", filepath.Join(dir, "p.yaml")},
+		"--policy read-only":               {"--policy", "read-only"},
+		"--policy {}":                      {"--policy", "{}"},
+		"--data a/b --data n=c --data /d":  {"--data=" + filepath.Join(dir, "a/b"), "--data=n=" + filepath.Join(dir, "c"), "--data=/d"},
+		"--word a/b --read-only --data=..": {"--word=a/b", "--data=" + filepath.Dir(dir), "--read-only"},
+	} {
+		code, stdout, stderr := run(t, "", append([]string{"config", "--command", "x"}, strings.Fields(args)...), define, Paths("data"))
+		if code != 0 {
+			t.Errorf("%s: exit code %d, %s", args, code, stderr)
+			continue
+		}
+		var got struct {
+			Servers map[string]struct{ Args []string } `json:"mcpServers"`
+		}
+		if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got.Servers["demo"].Args); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", args, diff)
+		}
 	}
 }
 

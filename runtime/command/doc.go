@@ -9,17 +9,19 @@
 //	prompts    list the prompts
 //	call       call a tool, in this process and with everything a client would meet
 //	read       read a resource, likewise
+//	prompt     make the messages of a prompt, likewise
 //	config     print the configuration with which a client finds the server
 //	policy     list, show, check and explain policies
+//	help       show the help of a command
 //
-// All but serve, config and policy act as the local user, or as who --principal-id and --role
+// All but serve, config, policy and help act as the local user, or as who --principal-id and --role
 // describe.
 //
 // Standard output carries results only (under serve, the protocol only); messages
 // go to standard error, failures as "Error: ...". The exit code is 0 when all went
 // well, 1 when something failed, and 2 when the command line cannot be used.
 //
-// Options add what a server needs of its own: [Flags] for flags, [Setup] for what
+// Options add what a server needs of its own: [Flags] and [Paths] for flags, [Setup] for what
 // has to happen before anything is served, [Use] for middleware, [Policy] for the
 // policy that holds when the command line names none, [Transform] for what policies may
 // name in their pipelines.

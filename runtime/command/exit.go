@@ -47,5 +47,8 @@ func (p *program) exit(err error) int {
 		return exitUsage
 	}
 	fmt.Fprintf(p.stderr, "Error: %s\n", printable(err.Error()))
+	if hinted, ok := errors.AsType[*hintedError](err); ok {
+		fmt.Fprintln(p.stderr, printable(hinted.hint))
+	}
 	return exitFailure
 }

@@ -2,12 +2,36 @@ package command
 
 import (
 	"cmp"
+	"context"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 )
+
+func helpCommand() *command {
+	return &command{
+		name:    "help",
+		usage:   "[COMMAND]",
+		summary: "show this help, or that of a command",
+		prepare: func(p *program, _ *flag.FlagSet) func(context.Context, []string) error {
+			return func(ctx context.Context, args []string) error {
+				switch len(args) {
+				case 0:
+					return p.printHelp()
+				case 1:
+					c, err := findCommand(args[0])
+					if err != nil {
+						return err
+					}
+					return p.runCommand(ctx, c, []string{"--help"})
+				}
+				return usageErrorf("help takes the name of one command")
+			}
+		},
+	}
+}
 
 // printHelp prints the help text of the whole program to standard output.
 func (p *program) printHelp() error {
@@ -32,7 +56,7 @@ func (p *program) helpText() string {
 	b.WriteString("\nFlags:\n")
 	b.WriteString("  --help     show this help\n")
 	b.WriteString("  --version  print name and version\n")
-	fmt.Fprintf(&b, "\nRun \"%s COMMAND --help\" for the flags of a command.\n", name)
+	fmt.Fprintf(&b, "\nRun \"%s help COMMAND\" for the flags of a command.\n", name)
 	return b.String()
 }
 

@@ -18,6 +18,13 @@ func Flags(define func(*flag.FlagSet)) Option {
 	return func(p *program) { p.flags = append(p.flags, define) }
 }
 
+// Paths names flags of [Flags] whose values are paths of files, alone or as in
+// NAME=PATH. The configuration that config prints has absolute ones, because clients
+// start servers anywhere.
+func Paths(flags ...string) Option {
+	return func(p *program) { p.paths = append(p.paths, flags...) }
+}
+
 // Setup adds a step that runs when the layer is built and before the command does
 // its work: loading data, checking an environment. Its error ends the command with
 // exit code 1. The context ends when the command does.

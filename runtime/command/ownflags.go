@@ -1,6 +1,35 @@
 package command
 
-import "flag"
+import (
+	"flag"
+	"slices"
+	"strings"
+)
+
+// A givenFlag is one setting of a flag on the command line.
+type givenFlag struct{ name, value string }
+
+// ownFlags returns the flags that the server added, as they were set, with absolute
+// paths.
+func (p *program) ownFlags() (list []string, err error) {
+	for _, f := range p.given {
+		value := f.value
+		if slices.Contains(p.paths, f.name) {
+			name, path, named := strings.Cut(value, "=")
+			if !named {
+				name, path = "", value
+			} else {
+				name += "="
+			}
+			if path, err = absolute(path); err != nil {
+				return nil, err
+			}
+			value = name + path
+		}
+		list = append(list, "--"+f.name+"="+value)
+	}
+	return list, nil
+}
 
 // A recorded is the value of a flag that notes how it was set.
 type recorded struct {
@@ -35,6 +64,6 @@ func (p *program) defineOwn(fs *flag.FlagSet) {
 			return
 		}
 		name := f.Name
-		f.Value = &recorded{f.Value, func(value string) { p.given = append(p.given, "--"+name+"="+value) }}
+		f.Value = &recorded{f.Value, func(value string) { p.given = append(p.given, givenFlag{name, value}) }}
 	})
 }

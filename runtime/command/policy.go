@@ -16,6 +16,7 @@ type policyFlags struct {
 	caller                 *principalFlags
 	policy                 string
 	tool, resource, prompt string
+	all                    bool
 }
 
 func policyCommand() *command {
@@ -25,7 +26,8 @@ func policyCommand() *command {
 		summary: "show, check and explain policies",
 		details: "  list     the built-in policies\n" +
 			"  show     what the policy says, as JSON and without secrets\n" +
-			"  check    what is wrong with documents; the exit code is 1 when something is\n" +
+			"  check    what is wrong with documents; the exit code is 1 when something is.\n" +
+			"           Warnings are about what is most likely not meant\n" +
 			"  explain  why somebody may or may not use a primitive, and what would change it\n" +
 			"  schema   the JSON Schema of documents, for editors",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
@@ -34,6 +36,7 @@ func policyCommand() *command {
 			fs.StringVar(&f.tool, "tool", "", "explain access to the tool `NAME`")
 			fs.StringVar(&f.resource, "resource", "", "explain access to the resource at `URI`, or to a template")
 			fs.StringVar(&f.prompt, "prompt", "", "explain access to the prompt `NAME`")
+			fs.BoolVar(&f.all, "all", false, "with show, print what is empty or has its default, too")
 			return func(_ context.Context, args []string) error { return p.policies(f, args) }
 		},
 	}
@@ -86,44 +89,6 @@ func (p *program) listPolicies() error {
 	}
 	_, err := p.stdout.Write(t.render(tableWidth))
 	return err
-}
-
-func (p *program) showPolicy(f *policyFlags) error {
-	pol, err := p.loadPolicy(f.policy, quiet())
-	if err != nil {
-		return err
-	}
-	return p.printJSON(pol.Describe())
-}
-
-// checkPolicies prints a line for every document that is good, and for every problem.
-func (p *program) checkPolicies(names []string) error {
-	failed := false
-	for _, name := range names {
-		pol, err := p.loadPolicy(name, quiet())
-		var lines []string
-		invalid, isInvalid := errors.AsType[*policy.InvalidError](err)
-		switch {
-		case isInvalid:
-			for _, problem := range invalid.Problems {
-				lines = append(lines, problem.String())
-			}
-		case err != nil:
-			lines = []string{fmt.Sprintf("%s: %v", name, err)}
-		default:
-			lines = []string{fmt.Sprintf("%s: ok, policy %s", name, pol.Name())}
-		}
-		failed = failed || err != nil
-		for _, line := range lines {
-			if _, err := fmt.Fprintln(p.stdout, line); err != nil {
-				return err
-			}
-		}
-	}
-	if failed {
-		return errPolicyWrong
-	}
-	return nil
 }
 
 func (p *program) explainPolicy(f *policyFlags) error {

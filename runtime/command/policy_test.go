@@ -29,14 +29,17 @@ func document(t *testing.T, text string) string {
 
 func TestPolicyCommands(t *testing.T) {
 	t.Setenv(envPolicy, "")
-	good, bad := document(t, "name: good\nextends: strict\n"), document(t, "audit: maybe\ntransforms: [nope]\nvault: {key: [1]}\n")
+	good, bad := document(t, "name: good\nextends: open\n"), document(t, "audit: maybe\ntransforms: [nope]\nvault: {key: [1]}\n")
+	doubtful, lost := document(t, "name: d\ndeny_tools: [wrods, echo]\n"), document(t, "extends: opne\n")
 	refusing := document(t, "name: no-words\ndeny_tools: [words]\n")
 	for _, test := range []cliTest{
 		{args: "policy", code: 2, stderr: "policy takes one of list, show, check, explain, schema"},
 		{args: "policy burn", code: 2, stderr: "policy takes one of list, show, check, explain, schema"},
 		{args: "policy check", code: 2, stderr: "policy check takes the paths of documents"},
 		{args: "policy list x", code: 2, stderr: "policy list takes no arguments"},
-		{args: "policy check " + good + " standard", stdout: good + ": ok, policy good\nstandard: ok, policy standard\n"},
+		{args: "policy check " + good + " open", stdout: good + ": ok, policy good\nopen: ok, policy open\n"},
+		{args: "policy check " + doubtful, stdout: doubtful + ": ok, policy d\n" + doubtful + ":2:14: warning: deny_tools[0]: there is no such tool in this server; did you mean 'words'?\n"},
+		{args: "policy check " + lost, code: 1, stdout: lost + ":1:10: extends: Unknown policy to extend: 'opne' (profiles: airgapped, audit, open, read_only, soc-analyst, standard, strict); did you mean 'open'?\n"},
 		{args: "policy check " + bad, code: 1, stdout: bad + ":1:8: audit: must be true or false\n" + bad + ":3:14: vault.key: must be a string\n"},
 		{args: "policy check nowhere.yaml", code: 1, stdout: "nowhere.yaml: Policy file not found: nowhere.yaml\n"},
 		{args: "policy show nope", code: 2, stderr: "Error: Unknown policy 'nope'"},
@@ -60,6 +63,44 @@ func TestPolicyCheckBuildsSteps(t *testing.T) {
 	code, stdout, _ := run(t, "", []string{"policy", "check", bad})
 	if code != 1 || !strings.HasPrefix(stdout, bad+":1:14: transforms[0]: Unknown transform type 'nope'; known: alias, annotate") {
 		t.Errorf("exit code %d, stdout %s", code, stdout)
+	}
+}
+
+// A document that is right and cannot be served yet is told so, in one line.
+func TestPolicyCheckSaysWhatCannotRun(t *testing.T) {
+	pol, err := policy.Load("strict", policy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "strict: ok, policy strict\n"
+	if err := pol.Runnable(); err != nil {
+		want += "strict: cannot be served yet: " + err.Error() + "\n"
+	}
+	for _, warning := range pol.Warnings() {
+		want += "strict: warning: " + warning.String() + "\n"
+	}
+	code, stdout, _ := run(t, "", []string{"policy", "check", "strict"})
+	if diff := cmp.Diff(want, stdout); diff != "" || code != 0 {
+		t.Errorf("exit code %d (-want +got):\n%s", code, diff)
+	}
+}
+
+func TestPolicyShowIsShort(t *testing.T) {
+	t.Setenv("CLOUDG_MCP_VAULT_KEY", "")
+	path := document(t, "name: n\ndeny_tools: [x]\n")
+	_, stdout, _ := run(t, "", []string{"policy", "show", path})
+	want := `{"name":"n","vault":{"key_source":"random","key_configured":false},"deny_tools":["x"],"loaded_from":"` + path + `"}`
+	if diff := cmp.Diff(want, compact(t, stdout)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	_, stdout, _ = run(t, "", []string{"policy", "show", path, "--all"})
+	for _, part := range []string{`"hide_denied": true`, `"rules": []`, `"counters"`, `"ttl_seconds": null`} {
+		if !strings.Contains(stdout, part) {
+			t.Errorf("--all leaves out %s", part)
+		}
+	}
+	if strings.Contains(stdout, "key_id") {
+		t.Error("--all shows the id of a key that nobody configured")
 	}
 }
 

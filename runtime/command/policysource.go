@@ -27,11 +27,15 @@ func (p *program) policyName(flag string) string {
 
 // loadPolicy returns the policy that holds.
 func (p *program) loadPolicy(flag string, log *slog.Logger) (*policy.Policy, error) {
-	loaded, err := policy.Load(p.policyName(flag), policy.Options{Transforms: p.transforms, Logger: log})
+	loaded, err := policy.Load(p.policyName(flag), p.policyOptions(log))
 	if missing, ok := errors.AsType[*policy.LoadError](err); ok {
 		return nil, usageErrorf("%v", missing)
 	}
 	return loaded, err
+}
+
+func (p *program) policyOptions(log *slog.Logger) policy.Options {
+	return policy.Options{Transforms: p.transforms, Logger: log}
 }
 
 // runnable says why calls cannot be made under a policy.
@@ -40,6 +44,14 @@ func runnable(pol *policy.Policy) error {
 		return usageErrorf("%v; choose another policy, such as --policy %s", err, defaultPolicy)
 	}
 	return nil
+}
+
+// toolNames returns the names of all tools of a registry.
+func toolNames(r *runtime.Registry) (names []string) {
+	for _, s := range r.Tools() {
+		names = append(names, s.Name)
+	}
+	return names
 }
 
 // specs returns all primitives of a registry.

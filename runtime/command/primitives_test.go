@@ -98,6 +98,42 @@ func TestL9_6_Read(t *testing.T) {
 	}
 }
 
+func TestPrompt(t *testing.T) {
+	for _, test := range []struct {
+		args           string
+		code           int
+		stdout, stderr string
+	}{
+		{`prompt greet --args {"name":"Ann"}`, 0, "Hi Ann!\n", ""},
+		{"prompt nope", 1, "", "Error: Unknown prompt: nope\n"},
+		{"prompt gret", 1, "", "Error: Unknown prompt: gret\ndid you mean greet?\n"},
+		{"prompt", 2, "", "Error: prompt takes the name of one prompt\n"},
+		{`prompt greet {"name":"Ann"}`, 2, "", "Error: prompt takes the name of one prompt; give the arguments with --args\n"},
+		{`prompt greet --args {"name":7}`, 2, "", "Error: --args: the arguments of prompts are strings, and that of 'name' is none\n"},
+	} {
+		code, stdout, stderr := runKit(t, strings.Fields(test.args)...)
+		if code != test.code || stdout != test.stdout || stderr != test.stderr {
+			t.Errorf("%s: exit code %d, stdout %q, stderr %q", test.args, code, stdout, stderr)
+		}
+	}
+}
+
+func TestPromptRaw(t *testing.T) {
+	code, stdout, stderr := runKit(t, "prompt", "greet", "--raw", "--args", `{"name":"Ann"}`)
+	var result struct {
+		Messages []struct {
+			Role    string
+			Content struct{ Text string }
+		}
+	}
+	if err := json.Unmarshal([]byte(stdout), &result); err != nil || code != 0 {
+		t.Fatalf("exit code %d, %v, stderr %s", code, err, stderr)
+	}
+	if len(result.Messages) != 1 || result.Messages[0].Role != "user" || result.Messages[0].Content.Text != "Hi Ann!" {
+		t.Errorf("got %s", stdout)
+	}
+}
+
 func TestQ28_Principal(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                                     "local default,local",

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -27,7 +26,8 @@ type program struct {
 	policy     string // of the option, empty when not given
 	transforms map[string]transform.Factory
 
-	given   []string       // flags that the server added, as they were set
+	paths   []string       // names of flags whose values are paths
+	given   []givenFlag    // flags that the server added, as they were set
 	closers []func() error // run when the command is done
 }
 
@@ -47,8 +47,8 @@ func commands() []*command {
 	return []*command{
 		serveCommand(),
 		toolsCommand(), resourcesCommand(), promptsCommand(),
-		callCommand(), readCommand(),
-		configCommand(), policyCommand(),
+		callCommand(), readCommand(), promptCommand(),
+		configCommand(), policyCommand(), helpCommand(),
 	}
 }
 
@@ -69,17 +69,24 @@ func (p *program) run(ctx context.Context, args []string) error {
 	case top.NArg() == 0:
 		return errUsage
 	}
-	name := top.Arg(0)
-	list := commands()
-	i := slices.IndexFunc(list, func(c *command) bool { return c.name == name })
-	if i < 0 {
-		names := make([]string, len(list))
-		for i, c := range list {
-			names[i] = c.name
-		}
-		return usageErrorf("there is no such command; the commands are %s", strings.Join(names, ", "))
+	c, err := findCommand(top.Arg(0))
+	if err != nil {
+		return err
 	}
-	return p.runCommand(ctx, list[i], top.Args()[1:])
+	return p.runCommand(ctx, c, top.Args()[1:])
+}
+
+// findCommand returns the command with a name.
+func findCommand(name string) (*command, error) {
+	list := commands()
+	names := make([]string, len(list))
+	for i, c := range list {
+		if c.name == name {
+			return c, nil
+		}
+		names[i] = c.name
+	}
+	return nil, usageErrorf("there is no command %s; the commands are %s", wrongWord(name, names), strings.Join(names, ", "))
 }
 
 // close closes what the command has opened.

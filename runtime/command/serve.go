@@ -49,7 +49,7 @@ func (f *serveFlags) check(args []string) error {
 	case "sse":
 		return usageErrorf("the sse transport is not available; clients use streamable HTTP instead (--transport http)")
 	default:
-		return usageErrorf("unknown transport; choose from stdio, http")
+		return unknownTransport(f.transport)
 	}
 	switch {
 	case len(args) > 0:
@@ -61,6 +61,10 @@ func (f *serveFlags) check(args []string) error {
 		return usageErrorf("--path: %v", err)
 	}
 	return nil
+}
+
+func unknownTransport(name string) error {
+	return usageErrorf("unknown transport %s; choose from stdio, http", wrongWord(name, []string{"stdio", "http"}))
 }
 
 func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error {

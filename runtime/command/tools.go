@@ -87,12 +87,15 @@ func hints(annotations codec.Value) string {
 }
 
 // summary returns the first line of a description, cut to what a table has room
-// for.
+// for. It ends with "…" when the description goes on.
 func summary(description string) string {
 	const most = 90
-	line, _, _ := strings.Cut(description, "\n")
+	line, rest, _ := strings.Cut(description, "\n")
+	if strings.TrimSpace(rest) != "" {
+		line = strings.TrimRight(line, " \t\r") + " …"
+	}
 	if runes := []rune(line); len(runes) > most {
-		return string(runes[:most-1]) + "…"
+		return strings.TrimRight(string(runes[:most-1]), " …") + "…"
 	}
 	return line
 }
