@@ -80,3 +80,33 @@ func TestSourceOfOutputName(t *testing.T) {
 		{"free", map[string]string{"a.go": handler}, nil},
 	}, gen.Config{Out: "gen.go"})
 }
+
+// TestOneOutputForAllBuilds refuses what would make the generated file depend on the
+// build.
+func TestOneOutputForAllBuilds(t *testing.T) {
+	use := strings.Replace(handler, "ctx context.Context", "ctx context.Context, v T", 1)
+	union := use + "\n//cloudg:union\ntype T interface{ t() }\n\ntype A struct{}\n\nfunc (A) t() {}\n"
+	enum := use + "\ntype T string\n\nconst A T = \"a\"\n"
+	const tagged = "//go:build !never\n\npackage good\n\n"
+	const never = "//go:build never\n\npackage good\n\n"
+	refused(t, []refusal{
+		{"type", map[string]string{"a.go": use, "b.go": tagged + "type T struct{ A int }\n"}, []string{"b.go:5:6 CG1106"}},
+		{"enum", map[string]string{"a.go": enum, "b.go": tagged + "const B T = \"b\"\n"}, []string{"b.go:5:7 CG1106"}},
+		{"enumelse", map[string]string{"a.go": enum, "b.go": never + "const B T = \"b\"\n"}, []string{"b.go:5:7 CG1106"}},
+		{"union", map[string]string{"a.go": union, "b.go": tagged + "type B struct{}\n\nfunc (B) t() {}\n"}, []string{"b.go:5:6 CG1106"}},
+		{"unionelse", map[string]string{"a.go": union, "b.go": never + "type B struct{}\n\nfunc (B) t() {}\n"}, []string{"b.go:7:10 CG1106"}},
+		{"other", map[string]string{"a.go": enum, "b.go": never + "const B = \"b\"\n", "c.go": "//go:build ignore\n\npackage main\n\ntype T string\n\nconst C T = \"c\"\n"}, nil},
+	}, gen.Config{})
+}
+
+// TestShadowedNames refuses packages that give the predeclared identifiers which
+// generated code uses another meaning.
+func TestShadowedNames(t *testing.T) {
+	takes := strings.Replace(handler, "ctx context.Context", "ctx context.Context, a int, b []string, c *bool", 1)
+	refused(t, []refusal{
+		{"any", map[string]string{"a.go": handler + "\ntype any struct{}\n"}, []string{"a.go:8:6 CG4003"}},
+		{"error", map[string]string{"a.go": handler + "\ntype error interface{ Code() }\n"}, []string{"a.go:8:6 CG4003"}},
+		{"new", map[string]string{"a.go": takes + "\nfunc new() {}\n"}, []string{"a.go:8:6 CG4003"}},
+		{"unused", map[string]string{"a.go": handler + "\nfunc max() {}\n\nvar iota int\n"}, nil},
+	}, gen.Config{})
+}

@@ -95,6 +95,9 @@ func (r *run) generate(ctx context.Context) (files map[string][]byte, dirs []str
 		return nil, dirs, nil
 	}
 	r.stage("render", func() { files = r.render(pkgs) })
+	if r.list.HasErrors() {
+		return nil, dirs, nil
+	}
 	return files, dirs, nil
 }
 
@@ -148,6 +151,7 @@ func (r *run) render(pkgs []*ir.Package) map[string][]byte {
 				r.list.Errorf(diag.Unformattable, diag.Pos{File: path}, "this is a fault of cloudg-gen: please report it", "%v", err)
 				return
 			}
+			r.shadows(p, content)
 			mu.Lock()
 			defer mu.Unlock()
 			files[path] = content
@@ -155,4 +159,15 @@ func (r *run) render(pkgs []*ir.Package) map[string][]byte {
 	}
 	wg.Wait()
 	return files
+}
+
+// shadows reports the predeclared identifiers of Go that a generated file uses and the
+// package declares anew.
+func (r *run) shadows(p *ir.Package, content []byte) {
+	for _, name := range render.Predeclared(content) {
+		if at, ok := p.Declared[name]; ok {
+			r.list.Errorf(diag.IdentifierTaken, diag.Pos(at), "rename the declaration",
+				"the package declares %s, which generated code needs in its predeclared meaning", name)
+		}
+	}
 }

@@ -112,6 +112,7 @@ func (b *builder) underlying(n *types.Named, spelled *ir.Named, tr trail) *ir.Ty
 	decl := b.decl(n.Obj())
 	if decl != nil {
 		tr.lo, tr.hi, tr.expr = decl.Spec.Pos(), decl.Spec.End(), decl.Spec.Type
+		b.constrained(n, decl, tr)
 	}
 	if out, own := b.selfEncoding(n, tr); own {
 		return out
@@ -122,7 +123,11 @@ func (b *builder) underlying(n *types.Named, spelled *ir.Named, tr trail) *ir.Ty
 		if out == nil || decl == nil {
 			return out
 		}
-		return enum(out, n, decl)
+		out = enum(out, n, decl)
+		if out.Kind == ir.KindEnum || out.Flags {
+			b.constrainedConsts(n, decl, tr)
+		}
+		return out
 	case *types.Struct:
 		return &ir.Type{Kind: ir.KindStruct, Struct: b.structOf(n, u, spelled, tr)}
 	case *types.Interface:

@@ -35,7 +35,7 @@ func (b *builder) union(n *types.Named, iface *types.Interface, spelled *ir.Name
 		Discriminator: cmp.Or(directive.text("discriminator"), defaultDiscriminator),
 	}
 	b.unions[typeKey(n)] = u
-	good := true
+	good := b.otherVariants(n, iface, tr)
 	for _, obj := range b.implementations(n, iface, tr) {
 		v, ok := b.variant(u, obj, iface, tr)
 		if good = good && ok; ok {

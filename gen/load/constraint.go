@@ -3,6 +3,9 @@ package load
 import (
 	"go/ast"
 	"go/build/constraint"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/cloudg/cloudg/gen/output"
 )
@@ -24,4 +27,36 @@ func constraintOf(base string, f *ast.File) string {
 		}
 	}
 	return ""
+}
+
+func (l *loader) constraint(f *ast.File) string {
+	return constraintOf(filepath.Base(l.fset.PositionFor(f.FileStart, false).Filename), f)
+}
+
+// OtherBuilds returns the files of a package of the main module that only other
+// builds have, by name: those that build constraints leave out, and that have the
+// package's name. It is nil for other packages. Files with syntax errors are not
+// among them.
+func (r *Result) OtherBuilds(pkgPath string) []*File {
+	r.loader.mu.Lock()
+	defer r.loader.mu.Unlock()
+	l := r.loader
+	p := l.graph[pkgPath]
+	if p == nil || !l.own[pkgPath] {
+		return nil
+	}
+	var files []*File
+	for _, name := range goFiles(p.Dir) {
+		if slices.Contains(p.GoFiles, name) || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := l.withComments(name)
+		if err != nil || f.Name.Name != p.Name {
+			continue
+		}
+		if c := l.constraint(f); c != "" {
+			files = append(files, &File{Name: name, Syntax: f, Cgo: importsC(f), Constraint: c})
+		}
+	}
+	return files
 }

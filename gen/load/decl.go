@@ -122,6 +122,8 @@ func (l *loader) findType(files []*ast.File, name string) (*TypeDecl, *ast.File)
 						Spec: spec,
 						Doc:  docOf(spec.Doc, gen),
 						Pos:  position(l.fset, spec.Name.Pos()),
+
+						Constraint: l.constraint(f),
 					}, f
 				}
 			}
@@ -157,6 +159,8 @@ func (l *loader) findConsts(files []*ast.File, consts map[string]*types.Const) [
 							Comment: spec.Comment,
 							Pos:     position(l.fset, name.Pos()),
 							Object:  obj,
+
+							Constraint: l.constraint(f),
 						})
 					}
 				}

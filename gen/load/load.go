@@ -97,6 +97,8 @@ type TypeDecl struct {
 	// is not grouped; nil for none. Directives are part of it.
 	Doc *ast.CommentGroup
 	Pos diag.Pos
+	// Constraint is what limits the file to some builds, as in [File].
+	Constraint string
 	// Fields are the fields of a struct type, one for each field of the
 	// [types.Struct] and in its order, also when the struct was taken over from
 	// another type (type A B). For a list or map of an anonymous struct they are
@@ -128,12 +130,14 @@ type ConstDecl struct {
 	Comment *ast.CommentGroup // at the end of the line; nil for none
 	Pos     diag.Pos
 	Object  *types.Const
+	// Constraint is what limits the file to some builds, as in [File].
+	Constraint string
 }
 
 // Load loads the packages that match the patterns. The go command runs once
 // for all of them, and in mode [Export] once more for the export data. Files
-// that cannot be read are reported to list; syntax and type errors are not, they
-// are in [Package.Errors].
+// that cannot be read, or whose package clause cannot, are reported to list; other
+// syntax errors and type errors are not, they are in [Package.Errors].
 //
 // The error is an [*EnvironmentError], or the context's.
 func Load(ctx context.Context, cfg Config, list *diag.List) (*Result, error) {

@@ -25,3 +25,10 @@ func (r *Result) OwnFiles() []*File {
 	slices.SortFunc(files, func(a, b *File) int { return cmp.Compare(a.Name, b.Name) })
 	return files
 }
+
+// IsOwn reports whether a package belongs to the main module, or matches a pattern.
+func (r *Result) IsOwn(pkgPath string) bool {
+	r.loader.mu.Lock()
+	defer r.loader.mu.Unlock()
+	return r.loader.own[pkgPath]
+}
