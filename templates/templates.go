@@ -52,6 +52,12 @@ func (s Server) Files() (map[string][]byte, error) {
 	return out, nil
 }
 
+// What the files of a new tool say in place of what only their author knows, in part.
+const (
+	DescriptionPlaceholder = " says here, in a sentence or two, what a model gets from the tool"
+	ArgumentPlaceholder    = "Say here what "
+)
+
 // Tool is what a new tool is made from.
 type Tool struct {
 	Package string   // name of the package; "" for a declaration without a package clause
@@ -72,11 +78,17 @@ func (t Tool) Title() string {
 	return string(unicode.ToUpper(first)) + words[size:]
 }
 
+// Description is the beginning of the description, up to its first line end.
+func (t Tool) Description() string { return t.Func + DescriptionPlaceholder }
+
 // Param is a parameter of a tool.
 type Param struct {
 	Name string
 	Type string // Go expression
 }
+
+// Doc is the description of the parameter.
+func (p Param) Doc() string { return ArgumentPlaceholder + p.Name + " means." }
 
 // File returns a file with the tool.
 func (t Tool) File() ([]byte, error) {

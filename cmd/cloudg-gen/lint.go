@@ -39,13 +39,15 @@ The flags are:
 	-prefix p
 		prefix under which the tools will be served
 	-strict
-		make errors of warnings, but not of those about strict modes
+		make errors of warnings, but not of those about strict modes, of which
+		all are shown: without the flag a tool that they refuse for optional
+		properties or bounds of values alone is left out
 	-v
 		print stages, and source lines of findings
 
 The exit status is 0 when there is no error, 1 when there is one, and 2 when the
-command or its environment is wrong. The same findings come from go vet, with
--vettool=$(go tool -n cloudg-gen).
+command or its environment is wrong. The same findings, but for those about strict
+modes (CG7303), come from go vet with -vettool=$(go tool -n cloudg-gen).
 `
 
 // lintHelp is the usage with the names of the clients.

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cloudg/cloudg/gen/lint/dialect"
+	"github.com/cloudg/cloudg/templates"
 )
 
 // untitled is a package with an error for lint, and warned one with a warning.
@@ -64,6 +65,26 @@ func TestLint(t *testing.T) {
 				t.Errorf("outcome (-want +got):\n%s", cmp.Diff(test.want, got))
 			}
 		})
+	}
+}
+
+// TestLintNewServer finds nothing in what init writes, the strict modes when asked, and
+// what is left to say in what new writes.
+func TestLintNewServer(t *testing.T) {
+	files, err := templates.Server{Name: "x"}.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := module(t, map[string]string{"main.go": string(files["main.go"]), "greet.go": string(files["greet.go"])})
+	expect(t, tool(t, dir, "lint"), outcome{})
+	if got := tool(t, dir, "lint", "-strict"); got.Status != exitDone || !strings.HasPrefix(got.Stderr, "greet.go:7:1: warning CG7303: Greet: strict modes would refuse the tool: ") {
+		t.Errorf("outcome %+v", got)
+	}
+	if got := tool(t, dir, "new", "tool", "find", "text:string"); got.Status != exitDone {
+		t.Fatalf("outcome %+v", got)
+	}
+	if got := tool(t, dir, "lint"); got.Status != exitErrors || strings.Count(got.Stderr, "find.go:") != 2 || strings.Count(got.Stderr, " error CG7105: ") != 2 {
+		t.Errorf("outcome %+v", got)
 	}
 }
 

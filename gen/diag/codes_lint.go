@@ -10,6 +10,7 @@ const (
 	ShortDescription    Code = "CG7102" // no description, or hardly one
 	UndescribedArgument Code = "CG7103" // an argument without a description
 	WordlessJSON        Code = "CG7104" // free-form JSON that no word describes
+	Placeholder         Code = "CG7105" // a text that cloudg-gen new left to the author
 
 	HintContradiction  Code = "CG7201" // hints against capabilities or each other
 	OpenHint           Code = "CG7202" // a hint that clients would guess

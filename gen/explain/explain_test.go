@@ -27,6 +27,21 @@ func lines(sections []explain.Section) []string {
 	return all
 }
 
+// TestDurations writes the bounds of durations as their author would.
+func TestDurations(t *testing.T) {
+	wait := &ir.Type{Kind: ir.KindDuration, Rules: ir.Rules{Min: "1000000000", XMax: "86400000000000", MultipleOf: "500000000"}}
+	sections := explain.Tool(&ir.Package{}, &ir.Tool{Arguments: ir.Arguments{Args: &ir.Struct{Fields: []*ir.Field{
+		{Name: "wait", GoPath: []string{"wait"}, Type: wait, Required: true},
+	}}}})
+	var got []string
+	for _, f := range sections[2].Facts[3:] {
+		got = append(got, f.Name+" "+f.Value)
+	}
+	if diff := cmp.Diff([]string{"min 1s", "xmax 24h", "multipleof 500ms"}, got); diff != "" {
+		t.Errorf("rules (-want +got):\n%s", diff)
+	}
+}
+
 func at(line int) ir.Pos { return ir.Pos{File: "x.go", Line: line, Col: 1} }
 
 func TestTool(t *testing.T) {

@@ -126,6 +126,11 @@ func fieldRules(f *ir.Field) []rule {
 	if values == nil {
 		values = base.Values()
 	}
+	if base.Kind == ir.KindDuration {
+		for _, bound := range []*string{&r.Min, &r.Max, &r.XMin, &r.XMax, &r.MultipleOf} {
+			*bound = ir.DurationText(*bound)
+		}
+	}
 	return []rule{
 		{"enum", strings.Join(values, ", ")},
 		{"min", cmp.Or(r.Min, low)}, {"max", cmp.Or(r.Max, high)}, {"xmin", r.XMin}, {"xmax", r.XMax}, {"multipleof", r.MultipleOf},

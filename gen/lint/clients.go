@@ -82,9 +82,22 @@ func places(list []string) string {
 	return " (" + strings.Join(list, ", ") + ")"
 }
 
-// strictModes reports in one finding which strict modes do not take a tool.
+// common is what strict modes refuse of nearly every useful tool, and what is reported
+// when there is more or when it is asked for.
+func common(what string) bool {
+	switch what {
+	case "optional properties", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+		"minLength", "maxLength", "maxItems", "minItems above 1":
+		return true
+	}
+	return false
+}
+
+// strictModes reports in one finding which strict modes do not take a tool, unless all
+// reasons are common ones.
 func (l *linter) strictModes(t *ir.Tool, definition dialect.Tool) {
 	var modes, names []string
+	worth := l.opts.Strict
 	for _, c := range dialect.Clients() {
 		if c.Gate {
 			continue
@@ -93,6 +106,7 @@ func (l *linter) strictModes(t *ir.Tool, definition dialect.Tool) {
 		for _, p := range judge(c, definition) {
 			if p.Verdict == dialect.Refused {
 				reasons = append(reasons, p.What)
+				worth = worth || !common(p.What)
 			}
 		}
 		if len(reasons) > 0 {
@@ -100,7 +114,7 @@ func (l *linter) strictModes(t *ir.Tool, definition dialect.Tool) {
 			modes = append(modes, c.Name+" ("+strings.Join(reasons, ", ")+")")
 		}
 	}
-	if len(modes) > 0 {
+	if worth && len(modes) > 0 {
 		l.handler(t, diag.StrictModes, "no harm where strict modes are not used; cloudg-gen lint -client "+strings.Join(names, ",")+" shows the places",
 			"strict modes would refuse the tool: %s", strings.Join(modes, ", "))
 	}

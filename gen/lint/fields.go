@@ -7,6 +7,7 @@ import (
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
 	"github.com/cloudg/cloudg/gen/schema"
+	"github.com/cloudg/cloudg/templates"
 )
 
 // A property is a field of the arguments or the result of a handler.
@@ -36,6 +37,8 @@ func (l *linter) fields(h ir.Handler) {
 func (l *linter) property(p property) {
 	_, template := p.handler.(*ir.Template) // whose variables have no descriptions on the wire
 	switch {
+	case strings.HasPrefix(p.Doc, templates.ArgumentPlaceholder):
+		l.at(p, diag.Placeholder, wordsGo(p), "the description is the placeholder of cloudg-gen new")
 	case described(p.Field):
 	case isFreeForm(p.Type):
 		l.at(p, diag.WordlessJSON, "use a type that says what the value is, or describe it in a doc comment",

@@ -1,10 +1,12 @@
 package lint
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
+	"github.com/cloudg/cloudg/templates"
 )
 
 // minDescription is the number of characters that a description must exceed.
@@ -17,6 +19,9 @@ func (l *linter) words(h ir.Handler) {
 		l.handler(h, diag.MissingTitle, `add title="…" to the directive: a name for people`, "the %s has no title", h.Word())
 	}
 	const hint = "say in the doc comment what it does, when to use it and what comes back"
+	if strings.Contains(c.Description, templates.DescriptionPlaceholder) {
+		l.handler(h, diag.Placeholder, hint, "the description of the %s is the placeholder of cloudg-gen new", h.Word())
+	}
 	switch n := utf8.RuneCountInString(c.Description); {
 	case n == 0:
 		l.handler(h, diag.ShortDescription, hint, "the %s has no description", h.Word())
