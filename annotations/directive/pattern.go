@@ -7,8 +7,9 @@ import (
 )
 
 // checkPattern requires an expression that RE2 accepts and that ECMA-262, the dialect
-// of JSON Schema, reads the same way. The sets behind "." and \s differ in a few
-// exotic characters; that is tolerated, for they stand in nearly every pattern.
+// of JSON Schema, reads the same way in its strict form, the one with the flag u. The
+// sets behind "." and \s differ in a few exotic characters; that is tolerated, for they
+// stand in nearly every pattern.
 func checkPattern(k *Key, text string) *fault {
 	if _, err := regexp.Compile(text); err != nil {
 		return &fault{message: "pattern is not a valid RE2 expression", hint: "see go doc regexp/syntax; " + valueHint(k)}
@@ -22,47 +23,56 @@ func checkPattern(k *Key, text string) *fault {
 	return nil
 }
 
+// repetition is a quantifier in braces as both dialects read it: in others RE2 sees
+// plain characters.
+var repetition = regexp.MustCompile(`^\{(0|[1-9][0-9]*)(,(0|[1-9][0-9]*)?)?\}`)
+
 // foreignConstruct returns the first construct of a valid RE2 expression that ECMA-262
 // lacks or reads differently, or "".
 func foreignConstruct(text string) string {
-	inClass := false
-	for i := 0; i < len(text); i++ {
+	assertion := false // what stands before is ^, $, \b or \B
+	for i := 0; i < len(text); {
 		rest := text[i:]
-		switch {
-		case text[i] == '\\':
-			if bad := foreignEscape(rest); bad != "" {
-				return bad
+		n, construct := 1, ""
+		switch c := rest[0]; c {
+		case '\\':
+			n, construct = foreignEscape(rest, false)
+		case '[':
+			n, construct = foreignClass(rest)
+		case '(':
+			construct = foreignGroup(rest)
+			if strings.HasPrefix(rest, "(?") {
+				n = 2
 			}
-			i++
-		case inClass && strings.HasPrefix(rest, "[:"):
-			return "a POSIX class such as [[:alpha:]]"
-		case inClass:
-			inClass = text[i] != ']'
-		case text[i] == '[':
-			inClass = true
-			if strings.HasPrefix(rest, "[]") || strings.HasPrefix(rest, "[^]") {
-				return "] as the first member of a class"
+		case '{':
+			if n = len(repetition.FindString(rest)); n == 0 {
+				construct = "{ without a backslash that is no repetition"
 			}
-		case strings.HasPrefix(rest, "(?") && !strings.HasPrefix(rest, "(?:") && !strings.HasPrefix(rest, "(?<"):
-			return "a group with flags or with ?P"
+		case '}', ']':
+			construct = string(c) + " without a backslash"
 		}
+		if construct == "" && assertion && strings.IndexByte("*+?{", rest[0]) >= 0 {
+			construct = "a repetition of ^, $, \\b or \\B"
+		}
+		if construct != "" {
+			return construct
+		}
+		token := rest[:n]
+		assertion = token == "^" || token == "$" || token == `\b` || token == `\B`
+		i += n
 	}
 	return ""
 }
 
-// foreignEscape judges the escape at the start of text.
-func foreignEscape(text string) string {
-	switch c := text[1]; {
-	case strings.IndexByte("AzQEaC", c) >= 0 || isDigit(c):
-		return text[:2]
-	case strings.HasPrefix(text, `\x{`):
-		return `\x{`
-	case c == 'p' || c == 'P':
-		// ECMA-262 has the general categories, such as \p{L}, but names scripts otherwise.
-		class, _, _ := strings.Cut(text[2:], "}")
-		if !strings.HasPrefix(class, "{") || len(class) > len("{Lu") || strings.Contains(class, "^") {
-			return text[:2] + " without a general category in braces"
-		}
+// foreignGroup judges the group at the start of text.
+func foreignGroup(text string) string {
+	switch {
+	case !strings.HasPrefix(text, "(?") || strings.HasPrefix(text, "(?:"):
+		return ""
+	case !strings.HasPrefix(text, "(?<"):
+		return "a group with flags or with ?P"
+	case isDigit(text[len("(?<")]):
+		return "a group whose name begins with a digit"
 	}
 	return ""
 }

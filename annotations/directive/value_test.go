@@ -212,39 +212,3 @@ func TestIcon(t *testing.T) {
 		}
 	}
 }
-
-func TestPattern(t *testing.T) {
-	for _, text := range []string{
-		`^[a-z]{1,8}$`, `\d+\.\d*`, `[^\]]`, `(?:a|b)`, `(?<year>\d{4})`, `\p{L}\P{Lu}`, `[\w.-]+@x`, `\x41`, `a\\z`, `[(?i]`, `.*?`, `\bfoo\b`,
-	} {
-		if _, problems := parseKey(t, "pattern", "`"+text+"`"); len(problems) > 0 {
-			t.Errorf("pattern=%s: %+v", text, problems)
-		}
-	}
-	for text, want := range map[string]string{
-		`(`:           "not a valid RE2",
-		`(?=x)`:       "not a valid RE2",
-		`a\1`:         "not a valid RE2",
-		`\Aa`:         `\A`,
-		`a\z`:         `\z`,
-		`(?i)a`:       "group with flags",
-		`(?i:a)`:      "group with flags",
-		`(?P<x>a)`:    "?P",
-		`\pL`:         `\p without`,
-		`\p{Greek}`:   `\p without`,
-		`\P{^L}`:      `\P without`,
-		`[\pL]`:       `\p without`,
-		`[[:alpha:]]`: "POSIX",
-		`[]a]`:        "] as the first",
-		`[^]a]`:       "] as the first",
-		`\Q.\E`:       `\Q`,
-		`\x{1F600}`:   `\x{`,
-		`\a`:          `\a`,
-		`\012`:        `\0`,
-	} {
-		_, problems := parseKey(t, "pattern", "`"+text+"`")
-		if len(problems) != 1 || !strings.Contains(problems[0].Message, want) {
-			t.Errorf("pattern=%s: problems %+v, want one that says %q", text, problems, want)
-		}
-	}
-}
