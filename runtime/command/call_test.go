@@ -25,7 +25,6 @@ func TestL9_5_Call(t *testing.T) {
 		{args: "call fail", code: 1, stdout: "no such thing\n"},
 		{args: "call nope", code: 1, stderr: "Error: Unknown tool: nope\n"},
 		{args: "call ehco", code: 1, stderr: "Error: Unknown tool: ehco\ndid you mean echo?\n"},
-		{args: "call ehco --exclude-tool echo", code: 1, stderr: "Error: Unknown tool: ehco\n"},
 		{args: `call echo {"name":"x"}`, code: 2, stderr: "Error: call takes the name of one tool; give the arguments with --args\n"},
 		{args: `call echo --args {"a":1,}`, code: 2, stderr: "Error: --args is not valid JSON: line 1, column 8: "},
 		{args: "call echo --args -", stdin: "{\n \"ä\": tru }", code: 2, stderr: "Error: --args is not valid JSON: line 2, column 10: "},
