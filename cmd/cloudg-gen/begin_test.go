@@ -202,7 +202,7 @@ func TestInitCannotWrite(t *testing.T) {
 func TestNewTool(t *testing.T) {
 	dir := module(t, map[string]string{"good/good.go": good})
 	pkg := filepath.Join(dir, "good")
-	expect(t, tool(t, pkg, "new", "tool", "find_things", "text:string", "tags:[]string", "since:time.Time"), outcome{Stdout: "create find_things.go\n"})
+	expect(t, tool(t, pkg, "new", "tool", "find_things", "text:string", "tags:[]string", "since:time.Time"), outcome{Stdout: "create find_things.go\ncreate zz_cloudg.go\n"})
 	const file = `package good
 
 import (
@@ -229,7 +229,7 @@ func FindThings(ctx *runtime.Context, text string, tags []string, since time.Tim
 	if !strings.Contains(remains(t, dir, goodFile), `"find_things"`) {
 		t.Error("the tool is not registered")
 	}
-	expect(t, tool(t, dir, "new", "-C", "good", "-to", "good.go", "tool", "open-door.wide"), outcome{Stdout: "update good/good.go\n"})
+	expect(t, tool(t, dir, "new", "-C", "good", "-to", "good.go", "tool", "open-door.wide"), outcome{Stdout: "update good/good.go\nupdate good/zz_cloudg.go\n"})
 	appended := remains(t, dir, "good/good.go")
 	for _, want := range []string{good[strings.Index(good, "// Do does."):], `//cloudg:tool "open-door.wide" title="Open door wide"`, "func OpenDoorWide(ctx *runtime.Context) (string, error) {", "\t\"errors\"\n"} {
 		if !strings.Contains(appended, want) {
@@ -259,6 +259,9 @@ func TestNewToolRefuses(t *testing.T) {
 		{"tool x ctx:int", exitTrouble, `"ctx" cannot be the name of a parameter`},
 		{"tool x a:int a:string", exitTrouble, "two parameters are called a\n"},
 		{"tool x a:[", exitTrouble, `a: "[" is no Go type`},
+		{"tool x a:foo", exitTrouble, "a: the package has no type foo: declare it first\n"},
+		{"tool x a:[]strin", exitTrouble, "a: the package has no type strin: did you mean string?\n"},
+		{"tool x a:time.Tim", exitTrouble, "a: no argument can have the type time.Tim: use one of time.Time, "},
 		{"tool x a:foo.Bar", exitTrouble, "a: the package of foo.Bar is not known here"},
 		{"tool x a:func()", exitTrouble, `a: "func()" is no type that a parameter can be written with here`},
 	} {

@@ -61,7 +61,9 @@ func Main(args []string, _ io.Reader, stdout, stderr io.Writer) int {
 type command struct {
 	options
 	stdout, stderr io.Writer
-	dir            string // to which printed paths are relative
+	dir            string    // to which printed paths are relative
+	tell           io.Writer // gets what was done to files; nil for nobody
+	told           bool      // something was done in this run
 }
 
 func (c *command) run(ctx context.Context) (status int, err error) {
@@ -148,6 +150,9 @@ func (c *command) write(plan *output.Plan) (status int, err error) {
 	plan.Write(list)
 	if list.HasErrors() {
 		return failure(list.Sorted()), c.report(list.Sorted())
+	}
+	if c.tell != nil {
+		c.told = announce(c.tell, c.dir, plan)
 	}
 	return exitDone, nil
 }

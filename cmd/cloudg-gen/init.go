@@ -113,11 +113,18 @@ func (v *invocation) write(plan *output.Plan) (status int, err error) {
 	if list.HasErrors() {
 		return failure(list.Sorted()), diag.Text{Dir: v.dir}.Print(v.stderr, list.Sorted())
 	}
-	words := map[output.Op]string{output.Create: "create", output.Update: "update"}
+	announce(v.stdout, v.dir, plan)
+	return exitDone, nil
+}
+
+// announce prints what was done to files, with paths relative to dir, and reports
+// whether anything was.
+func announce(w io.Writer, dir string, plan *output.Plan) bool {
+	words := map[output.Op]string{output.Create: "create", output.Update: "update", output.Delete: "delete"}
 	for _, change := range plan.Changes {
 		if word := words[change.Op]; word != "" {
-			fmt.Fprintln(v.stdout, word, display(v.dir, change.Path))
+			fmt.Fprintln(w, word, display(dir, change.Path))
 		}
 	}
-	return exitDone, nil
+	return !plan.Clean()
 }

@@ -62,7 +62,7 @@ func runNew(args []string, stdout, stderr io.Writer) int {
 		if status, err := v.write(plan); err != nil || status != exitDone {
 			return status, err
 		}
-		c := command{options: options{chdir: o.Dir, patterns: []string{"."}}, stdout: stdout, stderr: stderr, dir: v.dir}
+		c := command{options: options{chdir: o.Dir, patterns: []string{"."}}, stdout: stdout, stderr: stderr, dir: v.dir, tell: stdout}
 		return c.run(ctx)
 	})
 }

@@ -116,6 +116,11 @@ func parseMode(s string, mode *load.Mode) error {
 
 // validate refuses what cannot be meant together.
 func (o *options) validate() error {
+	for _, p := range o.patterns[:min(1, len(o.patterns))] {
+		if s, ok := find(p); ok {
+			return fmt.Errorf("commands stand before flags: write cloudg-gen %s and then the flags (a package of that name is ./%[1]s)", s.name)
+		}
+	}
 	for _, p := range o.patterns {
 		if strings.HasPrefix(p, "-") {
 			return fmt.Errorf("flags stand before packages: %s", p)

@@ -24,6 +24,7 @@ func TestUsage(t *testing.T) {
 		{"help nothere", outcome{Status: exitTrouble, Stderr: "cloudg-gen: there is no help for \"nothere\"\nRun 'cloudg-gen help' for the commands.\n"}},
 		{"schma", outcome{Status: exitTrouble, Stderr: "cloudg-gen: there is no command schma: did you mean schema? (a package of that name is ./schma)\nRun 'cloudg-gen help' for usage.\n"}},
 		{"-watch -check", trouble("-watch writes files: leave out -check, -diff and -out -")},
+		{"-C dir lint", trouble("commands stand before flags: write cloudg-gen lint and then the flags (a package of that name is ./lint)")},
 		{"-x", trouble("flag provided but not defined: -x")},
 		{"-load all", trouble(`invalid value "all" for flag -load: want export or source`)},
 		{"./... -check", trouble("flags stand before packages: -check")},

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/cloudg/cloudg/gen/output"
@@ -124,7 +125,14 @@ func (c *command) watch(ctx context.Context) (status int, err error) {
 	root := workRoot(dir)
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
-	fmt.Fprintf(c.stderr, "watching %s, interrupt to stop\n", c.display(root))
+	watched := c.patterns
+	if len(watched) == 0 {
+		watched = []string{"."}
+	}
+	fmt.Fprintf(c.stderr, "watching %s, interrupt to stop\n", strings.Join(watched, " "))
+	if !c.verbose { // which says it already
+		c.tell = c.stderr
+	}
 	w := watcher{
 		look:  func() snapshot { return look(root, own) },
 		run:   func() { c.again(ctx) },
@@ -134,15 +142,16 @@ func (c *command) watch(ctx context.Context) (status int, err error) {
 	return exitDone, nil
 }
 
-// again is one run of many. What is wrong with the source or the environment is
-// printed, and may be right the next time.
+// again is one run of many, which says what it did. What is wrong with the source or
+// the environment is printed, and may be right the next time.
 func (c *command) again(ctx context.Context) {
+	c.told = false
 	status, err := c.run(ctx)
 	switch {
 	case ctx.Err() != nil:
 	case err != nil:
 		fmt.Fprintln(c.stderr, "cloudg-gen:", err)
-	case status == exitDone:
+	case status == exitDone && !c.told:
 		fmt.Fprintln(c.stderr, "up to date")
 	}
 }

@@ -113,10 +113,13 @@ func TestWatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := bufio.NewScanner(stderr)
-	await(t, lines, "up to date")
+	await(t, lines, "watching ./..., interrupt to stop")
+	await(t, lines, "create "+goodFile)
 	testmodule.WriteFiles(t, dir, map[string]string{"good/good.go": strings.Replace(good, "cloudg:tool", "cloudg:tol", 1)})
 	await(t, lines, "good/good.go:7:10: error CG1001")
 	testmodule.WriteFiles(t, dir, map[string]string{"good/good.go": strings.Replace(good, "Do does.", "Do is done.", 1)})
+	await(t, lines, "update "+goodFile)
+	testmodule.WriteFiles(t, dir, map[string]string{"good/other.go": "package good\n"})
 	await(t, lines, "up to date")
 	if got := remains(t, dir, goodFile); !strings.Contains(got, "Do is done.") {
 		t.Errorf("the change is not in the generated file:\n%s", got)

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 	"unicode"
@@ -51,6 +52,12 @@ func importPath(pkg string) (path string, ok bool) {
 	return path, ok
 }
 
+// importable are the types of those packages that an argument may have.
+var importable = []string{
+	"time.Time", "time.Duration", "json.RawMessage", "json.Number", "netip.Addr", "netip.AddrPort", "netip.Prefix", "url.URL",
+	"big.Int", "big.Float", "big.Rat",
+}
+
 // param reads name:type.
 func param(text string) (p templates.Param, imports []string, err error) {
 	name, typ, ok := strings.Cut(text, ":")
@@ -70,6 +77,9 @@ func param(text string) (p templates.Param, imports []string, err error) {
 			path := ""
 			if pkg, isIdent := n.X.(*ast.Ident); isIdent {
 				path, _ = importPath(pkg.Name)
+			}
+			if path != "" && !slices.Contains(importable, types.ExprString(n)) {
+				err = fmt.Errorf("%s: no argument can have the type %s: use one of %s", name, types.ExprString(n), strings.Join(importable, ", "))
 			}
 			if path == "" {
 				err = fmt.Errorf("%s: the package of %s is not known here: write a plain type and change it in the file", name, typ)

@@ -42,6 +42,9 @@ func Tool(o ToolOptions) (*output.Plan, error) {
 	if path := pkg.declares[t.Func]; path != "" {
 		return nil, &DeclaredError{t.Func, path}
 	}
+	if err := pkg.knows(t.Params); err != nil {
+		return nil, err
+	}
 	if o.To != "" {
 		return o.appendTool(t)
 	}
@@ -131,7 +134,8 @@ func (o ToolOptions) appendTool(t templates.Tool) (*output.Plan, error) {
 type sourcePackage struct {
 	name     string            // "" without files
 	declares map[string]string // paths of files by function
-	handlers string            // path of a file with directives, "" for none
+	types    []string
+	handlers string // path of a file with directives, "" for none
 }
 
 // readPackage reads the functions of a directory's package. Files that cannot be
@@ -162,8 +166,13 @@ func readPackage(dir string) (sourcePackage, error) {
 			pkg.name = file.Name.Name
 		}
 		for _, decl := range file.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil {
-				pkg.declares[f.Name.Name] = path
+			switch decl := decl.(type) {
+			case *ast.FuncDecl:
+				if decl.Recv == nil {
+					pkg.declares[decl.Name.Name] = path
+				}
+			case *ast.GenDecl:
+				pkg.types = append(pkg.types, typeNames(decl)...)
 			}
 		}
 	}
