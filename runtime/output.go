@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"errors"
 	"fmt"
 	"unsafe"
 
@@ -51,6 +52,10 @@ func (o *Output) encode(withText bool, encode func(*codec.Writer)) error {
 	structured, err := codec.Encode(codec.Compact, encode)
 	if err != nil {
 		return fmt.Errorf("result cannot be written as JSON: %w", err)
+	}
+	if structured[0] != '{' {
+		// A type with a MarshalJSON method may write something else than its schema says.
+		return errors.New("result is no JSON object, which its schema says it is; let the MarshalJSON method of its type write one")
 	}
 	if limit := o.opts.MaxStructured; limit > 0 && len(structured) > limit {
 		return fmt.Errorf("result is too large: %d bytes, at most %d are allowed; ask for less, such as a smaller page or fewer fields", len(structured), limit)

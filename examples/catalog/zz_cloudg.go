@@ -541,7 +541,7 @@ func cloudgEncodeAssetCounts(w *codec.Writer, v *AssetCounts) {
 	w.Key("dataset")
 	w.String(v.Dataset)
 	w.Key("group_by")
-	w.String(string(v.GroupBy))
+	w.Enum(cloudgEnumInventoryGrouping, string(v.GroupBy))
 	w.Key("total")
 	w.Int(int64(v.Total))
 	w.Key("group_count")

@@ -133,7 +133,7 @@ func (b *builder) narrow(t *ir.Type, v directive.Value, k keys, tr trail) {
 		}
 	}
 	if len(kept) > 0 {
-		t.Enum = kept
+		t.All, t.Enum = t.Enum, kept
 	}
 }
 

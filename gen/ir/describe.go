@@ -24,3 +24,12 @@ func (t *Type) Values() []string {
 	}
 	return values
 }
+
+// Constants returns all constants of an enum: those that results may have. Arguments
+// may be narrowed to fewer.
+func (t *Type) Constants() []Const {
+	if t.All != nil {
+		return t.All
+	}
+	return t.Enum
+}

@@ -59,6 +59,7 @@ type Type struct {
 	Struct *Struct // KindStruct
 	Union  *Union  // KindUnion
 	Enum   []Const // Enum: the constants, source order, equal values once
+	All    []Const // Enum: all constants when an author's enum= narrows Enum, nil otherwise
 	ByName bool    // Enum of integers: the names of the constants are on the wire
 	Quoted bool    // Bool, Int, Uint, Float: in a string, as the option string of a json tag says
 	Schema string  // JSON schema given by the author for KindMarshaler, and for KindText with one method; "" otherwise

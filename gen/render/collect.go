@@ -33,9 +33,10 @@ type unionInfo struct {
 
 // enumInfo is the variable with the constants of a type.
 type enumInfo struct {
-	name string
-	typ  *ir.Type // the use with the most constants: others are narrowed
-	used bool
+	ident string // part of the name
+	name  string
+	typ   *ir.Type // the use with the most constants: others are narrowed
+	used  bool
 }
 
 // collect finds the structs and enums that the handlers need and names them.
@@ -46,8 +47,10 @@ func (f *file) collect(handlers []ir.Handler) {
 		}
 		ir.Walk(h.Returns().Type, func(typ *ir.Type) {
 			switch {
-			case typ.ByName:
-				f.addEnum(typ)
+			case typ.Kind == ir.KindEnum:
+				whole := *typ
+				whole.Enum = typ.Constants()
+				f.addEnum(&whole)
 			case typ.Struct != nil:
 				f.addStruct(typ.Struct).output = true
 			case typ.Union != nil:
@@ -115,12 +118,16 @@ func (f *file) enumIdent(t *ir.Type) string {
 	return f.ident(t)
 }
 
+// enumKey tells the enums of a file apart: types of two packages may have one identifier
+// part. The identifier part comes first, for the order of the file.
+func (f *file) enumKey(t *ir.Type) string { return f.enumIdent(t) + " " + t.Named.PkgPath }
+
 func (f *file) addEnum(t *ir.Type) {
-	ident := f.enumIdent(t)
-	e := f.enums[ident]
+	key := f.enumKey(t)
+	e := f.enums[key]
 	if e == nil {
-		e = &enumInfo{}
-		f.enums[ident] = e
+		e = &enumInfo{ident: f.enumIdent(t)}
+		f.enums[key] = e
 	}
 	if e.typ == nil || len(t.Enum) > len(e.typ.Enum) {
 		e.typ = t
@@ -157,8 +164,9 @@ func (f *file) nameTypes() {
 			info.encode = f.names.pick("cloudgEncode" + info.ident)
 		}
 	}
-	for _, ident := range slices.Sorted(maps.Keys(f.enums)) {
-		f.enums[ident].name = f.names.pick("cloudgEnum" + ident)
+	for _, key := range slices.Sorted(maps.Keys(f.enums)) {
+		e := f.enums[key]
+		e.name = f.names.pick("cloudgEnum" + e.ident)
 	}
 }
 

@@ -103,25 +103,19 @@ func (f *file) encoderOf(t *ir.Type) *jen.Statement {
 }
 
 func (f *file) encodeScalar(v operand, t *ir.Type) jen.Code {
-	kind := t.Kind
-	if kind == ir.KindEnum {
-		kind = t.Elem.Kind
-	}
 	write := func(method, typ string, more ...jen.Code) jen.Code {
 		value := v.value()
-		if t.Kind == ir.KindEnum || !f.plain(t, typ) {
+		if !f.plain(t, typ) {
 			value = jen.Id(typ).Call(value)
 		}
 		if t.Quoted {
 			method = "Quoted" + method
 		}
-		args := append([]jen.Code{value}, more...)
-		if t.ByName {
-			method, args = "Named"+method, append([]jen.Code{jen.Id(f.namesOf(t))}, args...)
-		}
-		return jen.Id(f.locals.w).Dot(method).Call(args...)
+		return jen.Id(f.locals.w).Dot(method).Call(append([]jen.Code{value}, more...)...)
 	}
-	switch kind {
+	switch t.Kind {
+	case ir.KindEnum:
+		return f.encodeEnum(v, t)
 	case ir.KindBool:
 		return write("Bool", "bool")
 	case ir.KindString:
@@ -135,6 +129,24 @@ func (f *file) encodeScalar(v operand, t *ir.Type) jen.Code {
 	}
 	f.failf("a value of kind %d cannot be written", t.Kind)
 	return jen.Null()
+}
+
+// encodeEnum writes a value that must be one of the constants of its type.
+func (f *file) encodeEnum(v operand, t *ir.Type) jen.Code {
+	method, typ := "Enum", "string"
+	switch t.Elem.Kind {
+	case ir.KindInt:
+		method, typ = "Int", "int64"
+	case ir.KindUint:
+		method, typ = "Uint", "uint64"
+	}
+	switch {
+	case t.ByName:
+		method = "Named" + method
+	case typ != "string":
+		method += "Enum"
+	}
+	return jen.Id(f.locals.w).Dot(method).Call(jen.Id(f.constantsOf(t)), jen.Id(typ).Call(v.value()))
 }
 
 // encodeFunction returns a func(*codec.Writer, *T).

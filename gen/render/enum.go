@@ -11,7 +11,7 @@ import (
 // enumName returns the variable with the values that t accepts: that of the
 // type, or one of its own when the place accepts fewer.
 func (d decoding) enumName(t *ir.Type) string {
-	e := d.enums[d.enumIdent(t)]
+	e := d.enums[d.enumKey(t)]
 	if e == nil {
 		d.failf("the constants of %s were not met before", typeName(t))
 		return ""
@@ -23,9 +23,9 @@ func (d decoding) enumName(t *ir.Type) string {
 	return d.declare("cloudgEnum", d.enumSet(t))
 }
 
-// namesOf returns the variable with the names of all constants of a type.
-func (f *file) namesOf(t *ir.Type) string {
-	e := f.enums[f.enumIdent(t)]
+// constantsOf returns the variable with all constants of a type.
+func (f *file) constantsOf(t *ir.Type) string {
+	e := f.enums[f.enumKey(t)]
 	if e == nil {
 		f.failf("the constants of %s were not met before", typeName(t))
 		return ""

@@ -27,7 +27,7 @@ type file struct {
 	handlers  map[ir.Handler]handlerNames
 	structs   map[*ir.Struct]*structInfo
 	unions    map[*ir.Union]*unionInfo
-	enums     map[string]*enumInfo // by identifier part
+	enums     map[string]*enumInfo // by [file.enumKey]
 	err       error
 }
 
@@ -142,9 +142,9 @@ func (f *file) typeBlocks() []block {
 	for _, info := range f.sortedUnions() {
 		blocks = append(blocks, block{info.ident, f.unionBlock(info)})
 	}
-	for _, ident := range slices.Sorted(maps.Keys(f.enums)) { // which were used is known now
-		if e := f.enums[ident]; e.used {
-			blocks = append(blocks, block{ident, []jen.Code{f.enumVar(e.name, e.typ)}})
+	for _, key := range slices.Sorted(maps.Keys(f.enums)) { // which were used is known now
+		if e := f.enums[key]; e.used {
+			blocks = append(blocks, block{e.ident, []jen.Code{f.enumVar(e.name, e.typ)}})
 		}
 	}
 	slices.SortStableFunc(blocks, func(a, b block) int { return cmp.Compare(a.key, b.key) })

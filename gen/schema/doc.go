@@ -8,5 +8,7 @@
 //
 // Objects of an input schema are closed, as the decoder refuses what was not
 // declared. Objects of an output schema are open, so that a new field breaks no
-// client, and require what the encoder always writes. The dialect is 2020-12.
+// client, and require what the encoder always writes. They say only what the encoder
+// keeps whatever a handler returns, such as the widths of integers and the constants of
+// enums: the rules that an author states are about arguments. The dialect is 2020-12.
 package schema

@@ -36,7 +36,7 @@ func (b *builder) foreign(t *ir.Type) value {
 		if b.input {
 			return typed("string", member{"format", str("uri")})
 		}
-		return typed("string", member{"format", str("uri-reference")})
+		return typed("string") // a URL that a program has put together may be any text
 	}
 	b.failf("type %s has no schema", name(t))
 	return object()
@@ -55,8 +55,12 @@ func quoted(t *ir.Type) value {
 	return typed("string", member{"pattern", str(numberPattern)})
 }
 
-// key returns the schema of the names of a map's members.
+// key returns the schema of the names of a map's members. The encoder does not look
+// for the keys among the constants of their type.
 func (b *builder) key(t *ir.Type) value {
+	if t.Kind == ir.KindEnum && !b.input {
+		return b.key(t.Elem)
+	}
 	switch {
 	case t.Kind == ir.KindInt:
 		return typed("string", member{"pattern", str(keyPattern)})

@@ -8,16 +8,20 @@ import (
 )
 
 // rules returns the keywords for the checks on a value of t, those that the
-// width of an integer implies included.
-func rules(t *ir.Type) []member {
+// width of an integer implies included. Results are not checked, so that only the width
+// is said about them.
+func (b *builder) rules(t *ir.Type) []member {
 	r := t.Rules
+	if !b.input {
+		r = ir.Rules{}
+	}
 	var out []member
 	number := func(keyword, text string) {
 		if text != "" {
 			out = append(out, member{keyword, literal(text)})
 		}
 	}
-	low, high := bounds(t)
+	low, high := bounds(t, len(r.Values) > 0)
 	number("minimum", tighter(r.Min, low, 1))
 	number("maximum", tighter(r.Max, high, -1))
 	number("exclusiveMinimum", r.XMin)
@@ -46,12 +50,13 @@ func rules(t *ir.Type) []member {
 	return out
 }
 
-// bounds returns what the width of an integer type implies, "" for no bound.
+// bounds returns what the width of an integer type implies, "" for no bound, as when
+// the values are listed.
 // The bounds of 64 bits are not published: JSON readers of other languages
 // cannot hold them.
-func bounds(t *ir.Type) (low, high string) {
+func bounds(t *ir.Type, listed bool) (low, high string) {
 	switch {
-	case len(t.Rules.Values) > 0:
+	case listed:
 		return "", ""
 	case t.Kind == ir.KindUint && t.Bits < 64:
 		return "0", strconv.FormatUint(1<<t.Bits-1, 10)

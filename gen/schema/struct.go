@@ -100,7 +100,7 @@ func (b *builder) property(s *ir.Struct, f *ir.Field) value {
 	if f.Title != "" {
 		more = append(more, member{"title", str(f.Title)})
 	}
-	if doc := description(f); doc != "" {
+	if doc := b.description(f); doc != "" {
 		more = append(more, member{"description", str(doc)})
 	}
 	if b.input && f.Default != "" {
@@ -120,9 +120,9 @@ func (b *builder) property(s *ir.Struct, f *ir.Field) value {
 }
 
 // description is the text of a field, with the bounds that only words can say.
-func description(f *ir.Field) string {
+func (b *builder) description(f *ir.Field) string {
 	t := f.Type.Base()
-	if t.Kind != ir.KindDuration {
+	if t.Kind != ir.KindDuration || !b.input {
 		return f.Doc
 	}
 	bounds := durationBounds(t)

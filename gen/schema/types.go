@@ -48,22 +48,22 @@ func (b *builder) shape(t *ir.Type) value {
 	}
 	switch t.Kind {
 	case ir.KindBool:
-		return typed("boolean", rules(t)...)
+		return typed("boolean", b.rules(t)...)
 	case ir.KindInt, ir.KindUint:
-		return typed("integer", rules(t)...)
+		return typed("integer", b.rules(t)...)
 	case ir.KindFloat:
-		return typed("number", rules(t)...)
+		return typed("number", b.rules(t)...)
 	case ir.KindText:
 		if t.Schema != "" {
 			return b.parse(t.Schema, "schema of "+name(t))
 		}
 		return typed("string")
 	case ir.KindString:
-		return typed("string", rules(t)...)
+		return typed("string", b.rules(t)...)
 	case ir.KindTime:
 		return typed("string", member{"format", str("date-time")})
 	case ir.KindEnum:
-		return enum(t)
+		return b.enum(t)
 	case ir.KindStruct:
 		return b.structure(t.Struct)
 	case ir.KindPointer:
@@ -81,20 +81,20 @@ func (b *builder) shape(t *ir.Type) value {
 func (b *builder) composite(t *ir.Type) value {
 	switch t.Kind {
 	case ir.KindList:
-		return typed("array", append(rules(t), member{"items", b.schema(t.Elem)})...)
+		return typed("array", append(b.rules(t), member{"items", b.schema(t.Elem)})...)
 	case ir.KindArray:
 		n := literal(decimal(t.Len))
 		return typed("array", member{"items", b.schema(t.Elem)}, member{"maxItems", n}, member{"minItems", n})
 	case ir.KindMap:
-		members := append(rules(t), member{"additionalProperties", b.schema(t.Elem)})
+		members := append(b.rules(t), member{"additionalProperties", b.schema(t.Elem)})
 		if key := b.key(t.Key); len(key.members) > 1 { // more than type: string
 			members = append(members, member{"propertyNames", key})
 		}
 		return typed("object", members...)
 	case ir.KindOrdered:
-		return typed("object", append(rules(t), member{"additionalProperties", b.schema(t.Elem)})...)
+		return typed("object", append(b.rules(t), member{"additionalProperties", b.schema(t.Elem)})...)
 	case ir.KindObject:
-		return typed("object", rules(t)...)
+		return typed("object", b.rules(t)...)
 	}
 	return b.foreign(t)
 }
@@ -116,9 +116,14 @@ func (b *builder) nullable(t *ir.Type) value {
 	return object(member{"anyOf", array(s, typed("null"))})
 }
 
-func enum(t *ir.Type) value {
-	values := make([]string, len(t.Enum))
-	for i, c := range t.Enum {
+// enum returns the schema of a type with constants. The encoder writes no others.
+func (b *builder) enum(t *ir.Type) value {
+	consts := t.Enum
+	if !b.input {
+		consts = t.Constants()
+	}
+	values := make([]string, len(consts))
+	for i, c := range consts {
 		values[i] = c.Value
 	}
 	typ := "integer"

@@ -174,7 +174,7 @@ func cloudgEncodeFinding(w *codec.Writer, v *Finding) {
 	w.Key("title")
 	w.String(v.Title)
 	w.Key("severity")
-	w.String(string(v.Severity))
+	w.Enum(cloudgEnumSeverity, string(v.Severity))
 	w.Key("score")
 	w.Float(v.Score, 64)
 	w.Key("region")

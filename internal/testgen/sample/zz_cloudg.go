@@ -351,7 +351,7 @@ func cloudgEncodeFinding(w *codec.Writer, v *Finding) {
 	w.Key("id")
 	w.String(v.ID)
 	w.Key("level")
-	w.Int(int64(v.Level))
+	w.IntEnum(cloudgEnumLevel, int64(v.Level))
 	w.Key("score")
 	w.Float(v.Score, 64)
 	w.Key("owner")

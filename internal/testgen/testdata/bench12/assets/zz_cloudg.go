@@ -621,11 +621,11 @@ func cloudgEncodeAsset(w *codec.Writer, v *Asset) {
 		codec.WriteMap(w, v.Meta.Labels, func(w *codec.Writer, v *string) { w.String(*v) })
 	}
 	w.Key("kind")
-	w.String(string(v.Kind))
+	w.Enum(cloudgEnumKind, string(v.Kind))
 	w.Key("name")
 	w.String(v.Name)
 	w.Key("tier")
-	w.Int(int64(v.Tier))
+	w.IntEnum(cloudgEnumTier, int64(v.Tier))
 	w.Key("addresses")
 	codec.WriteList(w, v.Addresses, cloudgEncodeAddress)
 	w.Key("owner")

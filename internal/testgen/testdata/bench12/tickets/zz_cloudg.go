@@ -298,7 +298,6 @@ const cloudgInputTicketHours = `{
 
 const cloudgOutputTicketHours = `{
   "additionalProperties": {"type": "number"},
-  "propertyNames": {"description": "State is where a ticket is on its way.", "enum": ["open", "waiting", "closed"], "type": "string"},
   "type": "object"
 }`
 
@@ -498,7 +497,7 @@ func cloudgEncodeTicket(w *codec.Writer, v *Ticket) {
 	w.Key("number")
 	w.Uint(v.Number)
 	w.Key("state")
-	w.String(string(v.State))
+	w.Enum(cloudgEnumState, string(v.State))
 	w.Key("title")
 	w.String(v.Title)
 	if v.Asset != "" {
@@ -507,7 +506,7 @@ func cloudgEncodeTicket(w *codec.Writer, v *Ticket) {
 	}
 	if v.Kind != "" {
 		w.Key("kind")
-		w.String(string(v.Kind))
+		w.Enum(cloudgEnumAssetsKind, string(v.Kind))
 	}
 	w.Key("comments")
 	codec.WriteList(w, v.Comments, cloudgEncodeComment)
