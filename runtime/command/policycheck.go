@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/policy"
 )
 
@@ -13,14 +14,14 @@ func (p *program) checkPolicies(names []string) error {
 	if err != nil {
 		return err
 	}
-	tools := toolNames(registry)
+	all := specs(registry)
 	failed := false
 	for _, name := range names {
 		pol, err := policy.Load(p.policyName(name), p.policyOptions(quiet()))
 		failed = failed || err != nil
 		lines := problemLines(name, err)
 		if err == nil {
-			lines = goodLines(name, pol, tools)
+			lines = goodLines(name, pol, all)
 		}
 		for _, line := range lines {
 			if _, err := fmt.Fprintln(p.stdout, printable(line)); err != nil {
@@ -51,12 +52,12 @@ func problemLines(name string, err error) (lines []string) {
 
 // goodLines says that a document is right, whether it can be served, and what is most
 // likely not meant in it.
-func goodLines(name string, pol *policy.Policy, tools []string) []string {
+func goodLines(name string, pol *policy.Policy, all []runtime.Spec) []string {
 	lines := []string{fmt.Sprintf("%s: ok, policy %s", name, pol.Name())}
 	if err := pol.Runnable(); err != nil {
 		lines = append(lines, fmt.Sprintf("%s: cannot be served yet: %v", name, err))
 	}
-	for _, warning := range append(pol.Warnings(), pol.Unmatched(tools)...) {
+	for _, warning := range append(pol.Warnings(), pol.Unmatched(all...)...) {
 		at := name
 		if !warning.Pos.IsZero() {
 			at = warning.Pos.String()

@@ -46,14 +46,6 @@ func runnable(pol *policy.Policy) error {
 	return nil
 }
 
-// toolNames returns the names of all tools of a registry.
-func toolNames(r *runtime.Registry) (names []string) {
-	for _, s := range r.Tools() {
-		names = append(names, s.Name)
-	}
-	return names
-}
-
 // specs returns all primitives of a registry.
 func specs(r *runtime.Registry) []runtime.Spec {
 	var list []runtime.Spec

@@ -5,48 +5,76 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
-// Unmatched returns the globs for tools, in the lists of allowed and denied ones of the
-// document and of its roles and rules, that match none of the names. Those of the
-// built-in policies are left out: they are for every server.
-func (p *Policy) Unmatched(tools []string) (warnings []Problem) {
+// Unmatched returns the globs of the document that match none of the primitives of a
+// server: those for tools in the lists of what is allowed and denied, and those for
+// anything in what rules match and limits count. Those of the built-in policies are left
+// out, because they are for every server, and so are URIs, which may be made of a
+// template.
+func (p *Policy) Unmatched(specs ...runtime.Spec) []Problem {
+	var m matcher
+	for _, spec := range specs {
+		identifiers := p.subject(spec).identifiers
+		m.all = append(m.all, identifiers...)
+		if spec.Kind() == runtime.KindTool {
+			m.tools = append(m.tools, identifiers...)
+		}
+	}
 	root := p.doc.Origin.tree
-	check := func(n *Node, path string) { warnings = append(warnings, unmatched(n, path, tools)...) }
-	check(root, "")
+	m.mapping(root, "")
 	if roles := root.Get("roles"); roles != nil {
-		for _, m := range roles.members {
-			check(m.value, join("roles", m.name))
+		for _, role := range roles.members {
+			m.mapping(role.value, join("roles", role.name))
 		}
 	}
-	if rules := root.Get("rules"); rules != nil {
-		for i, n := range rules.items {
-			check(n, "rules["+strconv.Itoa(i)+"]")
-		}
-	}
-	return warnings
+	m.each(root.Get("rules"), "rules", m.mapping)
+	return m.warnings
 }
 
-// unmatched returns the globs for tools in one mapping that match nothing.
-func unmatched(n *Node, path string, tools []string) (warnings []Problem) {
+// A matcher looks for globs that match nothing.
+type matcher struct {
+	tools, all []string // identifiers
+	warnings   []Problem
+}
+
+// mapping checks the policy itself, a rule or a role.
+func (m *matcher) mapping(n *Node, path string) {
+	const tool, primitive = "tool", "tool, resource or prompt"
 	for _, key := range []string{"allow_tools", "deny_tools"} {
-		list := n.Get(key)
-		if list == nil {
-			continue
-		}
-		for i, item := range list.items {
-			pattern := strings.TrimPrefix(item.text, "!")
-			g := parseGlob(pattern)
-			if strings.HasPrefix(item.pos.File, loadedProfile) || slices.ContainsFunc(tools, g.match) {
-				continue
-			}
-			message := "there is no such tool in this server"
-			if near := codec.Suggest(tools, pattern); near != "" {
-				message += "; did you mean '" + near + "'?"
-			}
-			warnings = append(warnings, Problem{item.pos, join(path, key) + "[" + strconv.Itoa(i) + "]", message})
-		}
+		m.list(n.Get(key), join(path, key), tool, m.tools)
 	}
-	return warnings
+	m.list(n.Get("match").Get("names"), join(path, "match.names"), primitive, m.all)
+	m.each(n.Get("rate_limits"), join(path, "rate_limits"), func(limit *Node, path string) {
+		m.list(limit.Get("tools"), join(path, "tools"), primitive, m.all)
+	})
+}
+
+// each calls f with the items of a list, which may be absent.
+func (m *matcher) each(list *Node, path string, f func(n *Node, path string)) {
+	if list == nil {
+		return
+	}
+	for i, item := range list.items {
+		f(item, path+"["+strconv.Itoa(i)+"]")
+	}
+}
+
+// list checks a list of globs.
+func (m *matcher) list(list *Node, path, what string, identifiers []string) {
+	m.each(list, path, func(n *Node, path string) {
+		pattern := strings.TrimPrefix(n.text, "!")
+		g := parseGlob(pattern)
+		builtIn, uri := strings.HasPrefix(n.pos.File, loadedProfile), strings.Contains(pattern, "://")
+		if builtIn || uri || slices.ContainsFunc(identifiers, g.match) {
+			return
+		}
+		message := "there is no such " + what + " in this server"
+		if near := codec.Suggest(identifiers, pattern); near != "" {
+			message += "; did you mean '" + near + "'?"
+		}
+		m.warnings = append(m.warnings, Problem{n.pos, path, message})
+	})
 }

@@ -16,21 +16,24 @@ rules:
   - name: r
     deny_tools: [find_assets, nothing_like_it]
 roles:
-  lead: {allow_tools: ["get_*"]}
+  lead: {allow_tools: ["get_*"], match: {names: [hello, helo, "x://helo"]}}
+rate_limits: [{rate: 1, tools: [find_assets, "*", find_asset]}]
 `})
 	p, err := Load(filepath.Join(dir, "p.yaml"), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, w := range p.Unmatched([]string{"find_assets"}) {
+	for _, w := range p.Unmatched(toolWith(t, "find_assets", nil), promptNamed(t, "hello")) {
 		got = append(got, strings.TrimPrefix(w.String(), dir+"/"))
 	}
-	const missing = "there is no such tool in this server"
+	const missing, nothing = "there is no such tool in this server", "there is no such tool, resource or prompt in this server"
 	want := []string{
 		"p.yaml:3:25: allow_tools[1]: " + missing + "; did you mean 'find_assets'?",
 		"p.yaml:3:40: allow_tools[2]: " + missing,
+		"p.yaml:9:51: rate_limits[2].tools[2]: " + nothing + "; did you mean 'find_assets'?",
 		"p.yaml:8:24: roles.lead.allow_tools[0]: " + missing,
+		"p.yaml:8:57: roles.lead.match.names[1]: " + nothing + "; did you mean 'hello'?",
 		"p.yaml:6:31: rules[1].deny_tools[1]: " + missing,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
