@@ -110,3 +110,21 @@ func TestShadowedNames(t *testing.T) {
 		{"unused", map[string]string{"a.go": handler + "\nfunc max() {}\n\nvar iota int\n"}, nil},
 	}, gen.Config{})
 }
+
+// TestNothingIsDropped refuses types of which JSON would quietly lose a part.
+func TestNothingIsDropped(t *testing.T) {
+	use := func(typ string) string {
+		return strings.Replace(handler, "ctx context.Context", "ctx context.Context, v T", 1) + "\ntype T " + typ + "\n"
+	}
+	union := strings.NewReplacer("import \"context\"", "import (\n\t\"context\"\n\n\t\"example.org/m/shared\"\n)",
+		"ctx context.Context", "ctx context.Context, v shared.U").Replace(handler)
+	refused(t, []refusal{
+		{"embedderror", map[string]string{"a.go": use("struct{ error }")}, []string{"a.go:6:30 CG3001"}},
+		{"embedsecret", map[string]string{"a.go": use("struct{ s }") + "\ntype s struct{ a int }\n"}, []string{"a.go:6:30 CG3001"}},
+		{"ignored", map[string]string{"a.go": use("struct{ A int `json:\"-\"` }")}, []string{"a.go:6:30 CG3001"}},
+		{"blank", map[string]string{"a.go": use("struct{ _ int; s }") + "\ntype s struct{}\n"}, nil},
+		{"union", map[string]string{"a.go": union}, nil},
+		{"shared", map[string]string{"s.go": "package shared\n\n//cloudg:union\ntype U interface{ u() }\n\ntype A struct{}\n\nfunc (A) u() {}\n\ntype b struct{}\n\nfunc (b) u() {}\n"},
+			[]string{"s.go:10:6 CG3011"}},
+	}, gen.Config{})
+}

@@ -44,9 +44,7 @@ type Zigzag struct {
 
 func (*Zigzag) shape() {}
 
-type hidden struct{}
 
-func (hidden) shape() {}
 `,
 	"model/z.go": `package model
 

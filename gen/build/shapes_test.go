@@ -61,6 +61,8 @@ type Args struct {
 	K Same
 	L ptr
 	M map[string]int
+	N *Zeroed ` + "`json:\",omitzero\"`" + `
+	O **Zeroed ` + "`json:\",omitzero\"`" + `
 }
 
 // F is a handler.
@@ -94,6 +96,8 @@ func TestShapes(t *testing.T) {
 		"K": {ir.KindInvalid, false, true},
 		"L": {ir.KindInvalid, false, true},
 		"M": {ir.KindInvalid, false, false},
+		"N": {ir.KindInvalid, true, true},
+		"O": {ir.KindInvalid, false, true},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("shapes (-want +got):\n%s", diff)

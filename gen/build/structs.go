@@ -68,7 +68,7 @@ func (b *builder) structString(st *types.Struct) string {
 // fields returns the fields of a struct as encoding/json sees them.
 func (b *builder) fields(st *types.Struct, tr trail) []*ir.Field {
 	candidates := b.candidates(st, tr)
-	if len(candidates) == 0 && isSecret(st) {
+	if len(candidates) == 0 && holds(st, nil) {
 		b.reject(tr, diag.UnsupportedType, "use a type with exported fields, or hide the field with json:\"-\"",
 			"a struct without exported fields would be {} in JSON")
 	}
@@ -82,16 +82,17 @@ func (b *builder) fields(st *types.Struct, tr trail) []*ir.Field {
 	return out
 }
 
-// isSecret reports whether a struct has fields and exports none of them.
-func isSecret(st *types.Struct) bool {
-	some := false
+// holds reports whether a struct has fields, other than blank ones and embedded structs
+// without fields. outer are the structs that embed it.
+func holds(st *types.Struct, outer []*types.Struct) bool {
 	for v := range st.Fields() {
-		if v.Exported() || v.Embedded() {
-			return false
+		switch inner, _ := embeddedStruct(v); {
+		case v.Name() == "_", slices.Contains(outer, inner):
+		case inner == nil, holds(inner, append(outer, st)):
+			return true
 		}
-		some = some || v.Name() != "_"
 	}
-	return some
+	return false
 }
 
 // dominant chooses the field of each name by the rules of encoding/json: the least

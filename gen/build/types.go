@@ -21,9 +21,18 @@ func (b *builder) typ(t types.Type, tr trail) *ir.Type {
 		}
 	}
 	if out != nil {
-		out.ZeroMethod, out.Comparable = hasMethod(t, "IsZero", tells()), types.Comparable(t)
+		out.ZeroMethod, out.Comparable = hasIsZero(t), types.Comparable(t)
 	}
 	return out
+}
+
+// hasIsZero reports whether encoding/json asks a method whether a value is zero: one
+// of the type, or of what it points to.
+func hasIsZero(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return hasMethod(t, "IsZero", tells())
 }
 
 // unnamed returns the shape of a type literal or predeclared type, or of what is

@@ -75,10 +75,7 @@ func (b *builder) implementations(n *types.Named, iface *types.Interface, tr tra
 			continue
 		}
 		if n.Obj().Exported() && !obj.Exported() {
-			if n.Obj().Pkg() == b.pkg.Types {
-				b.errorf(diag.UnionVariant, b.res.Position(obj.Pos()), "export the type, or keep the method off it",
-					"%s: the variant %s of the exported union %s is not exported, so that other packages would not know it", tr, obj.Name(), n.Obj().Name())
-			}
+			b.secretVariant(n, obj, tr)
 			continue
 		}
 		found = append(found, obj)
@@ -88,6 +85,19 @@ func (b *builder) implementations(n *types.Named, iface *types.Interface, tr tra
 		return cmp.Or(cmp.Compare(filepath.Base(p.File), filepath.Base(q.File)), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
 	})
 	return found
+}
+
+// secretVariant reports a variant that other packages would not know. The place is the
+// type, or the use of the union when somebody else declares both.
+func (b *builder) secretVariant(n *types.Named, obj *types.TypeName, tr trail) {
+	at := b.res.Position(obj.Pos())
+	if b.res.IsOwn(obj.Pkg().Path()) {
+		tr.pos, tr.related = at, nil
+	} else {
+		tr.related = append(tr.related, diag.Related{Pos: at, Message: "the variant"})
+	}
+	b.reject(tr, diag.UnionVariant, "export the type, or keep the method off it",
+		"the variant %s of the exported union %s is not exported, so that other packages would not know it", obj.Name(), n.Obj().Name())
 }
 
 func implementedBy(obj *types.TypeName, iface *types.Interface) bool {
