@@ -46,8 +46,9 @@ func TestL12_8_CacheHits(t *testing.T) {
 // cache must not answer.
 func TestL12_8_CacheMisses(t *testing.T) {
 	local := runtime.Local()
+	local.Attributes = map[string]string{"tenant": "a"}
 	other := func(change func(p *runtime.Principal)) *runtime.Principal {
-		p := &runtime.Principal{ID: local.ID, Roles: local.Roles}
+		p := &runtime.Principal{ID: local.ID, Roles: local.Roles, Attributes: local.Attributes}
 		change(p)
 		return p
 	}
@@ -62,7 +63,9 @@ func TestL12_8_CacheMisses(t *testing.T) {
 		{"a name twice", nil, local, `{"a":1,"a":1}`},
 		{"other principal", nil, other(func(p *runtime.Principal) { p.ID = "ann" }), `{"a":1}`},
 		{"other roles", nil, other(func(p *runtime.Principal) { p.Roles = []string{"admin"} }), `{"a":1}`},
-		{"other attributes", nil, other(func(p *runtime.Principal) { p.Attributes = map[string]string{"tenant": "b"} }), `{"a":1}`},
+		{"no attributes", nil, other(func(p *runtime.Principal) { p.Attributes = nil }), `{"a":1}`},
+		{"other name of an attribute", nil, other(func(p *runtime.Principal) { p.Attributes = map[string]string{"team": "a"} }), `{"a":1}`},
+		{"other value of an attribute", nil, other(func(p *runtime.Principal) { p.Attributes = map[string]string{"tenant": "b"} }), `{"a":1}`},
 		{"change event", func(*testing.T, *kit) { changes.Tell(runtime.Change{Kind: runtime.ChangeTools}) }, local, `{"a":1}`},
 		{"writing tool", func(t *testing.T, k *kit) { k.call(t, "touch", ``) }, local, `{"a":1}`},
 		{"writing tool that fails", func(t *testing.T, k *kit) { k.call(t, "fail", ``) }, local, `{"a":1}`},
