@@ -102,6 +102,9 @@ func TestPolicyShowIsShort(t *testing.T) {
 	if strings.Contains(stdout, "key_id") {
 		t.Error("--all shows the id of a key that nobody configured")
 	}
+	if _, stdout, _ = run(t, "", []string{"policy", "show", document(t, "vault: {key: abc}\n")}); !strings.Contains(stdout, `"key_id": "`) {
+		t.Errorf("the id of a configured key is not shown: %s", stdout)
+	}
 }
 
 func TestPolicyList(t *testing.T) {

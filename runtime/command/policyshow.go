@@ -5,7 +5,6 @@ import (
 
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/policy"
-	"github.com/cloudg/cloudg/runtime/vault"
 )
 
 func (p *program) showPolicy(f *policyFlags) error {
@@ -32,7 +31,7 @@ func describePolicy(pol *policy.Policy, all bool) codec.Value {
 			show = all || value.Len() > 0
 		case "vault":
 			settings, _ := said.Get(name)
-			value, show = describeVault(pol, value, settings, all), true
+			value, show = describeVault(value, settings, all), true
 		default:
 			if shorter, ok := said.Get(name); ok && !all {
 				value, show = shorter, true
@@ -47,7 +46,8 @@ func describePolicy(pol *policy.Policy, all bool) codec.Value {
 
 // describeVault is describePolicy for the vault. settings are those that differ from the
 // defaults, absent when none do.
-func describeVault(pol *policy.Policy, described, settings codec.Value, all bool) codec.Value {
+func describeVault(described, settings codec.Value, all bool) codec.Value {
+	configured := member(described, "key_configured").Equal(codec.BoolValue(true))
 	var out codec.Object
 	for name, value := range described.All() {
 		show := all
@@ -55,7 +55,7 @@ func describeVault(pol *policy.Policy, described, settings codec.Value, all bool
 		case "key_source", "key_configured":
 			show = true
 		case "key_id":
-			show = pol.Vault().KeySource() != vault.Random
+			show = configured
 		default:
 			if settings.Kind() == codec.KindObject && !all {
 				_, show = settings.Get(name)
