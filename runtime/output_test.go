@@ -61,6 +61,9 @@ func TestWriteErrors(t *testing.T) {
 		want  string
 	}{
 		{"nil", func(o *Output) error { return WriteObject(o, nil, encodePoint) }, "returned no value"},
+		{"no object", func(o *Output) error {
+			return WriteObject(o, &nan, func(w *codec.Writer, _ *float64) { w.Null() })
+		}, "result is no JSON object"},
 		{"NaN names the field", func(o *Output) error { return WriteObject(o, &nan, encodePoint) }, "x: not a finite number"},
 		{"too large", func(o *Output) error { return WriteWrapped(o, &seven, encodeInt) }, "result is too large: 12 bytes, at most 11 are allowed"},
 		{"too large ready result", func(o *Output) error {

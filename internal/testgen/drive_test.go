@@ -109,6 +109,7 @@ func TestCompiled(t *testing.T) {
 	t.Run("every tool is called", func(t *testing.T) { everyToolIsCalled(t, p) })
 	t.Run("everything is asked for", func(t *testing.T) { everythingIsAskedFor(t, p) })
 	t.Run("differential", func(t *testing.T) { differential(t, p) })
+	t.Run("odd results", func(t *testing.T) { oddResults(t, p) })
 	t.Run("no arguments", func(t *testing.T) { noArguments(t, p) })
 }
 

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -25,6 +26,8 @@ type Request struct {
 	Args []byte
 	// Decode asks for the violations of the arguments; the tool is not called.
 	Decode bool
+	// Scramble is the seed for changes to the decoded arguments, 0 for none.
+	Scramble uint64 `json:",omitempty"`
 	// Other asks for something that is no tool.
 	Other *Other `json:",omitempty"`
 	// Std are arguments that encoding/json is to decode; the answer says where its
@@ -50,12 +53,16 @@ type Schemas struct {
 // Run answers the requests of in until it ends.
 func Run(in io.Reader, out io.Writer, cases map[string]func(*runtime.Registry) error) error {
 	layers := map[string]*layer.Layer{}
+	s := new(scrambler)
 	for name, register := range cases {
 		registry := runtime.NewRegistry()
 		if err := register(registry); err != nil {
 			return fmt.Errorf("case %s: %w", name, err)
 		}
-		l, err := layer.New(registry, layer.Options{Policy: layer.AllowAll(), CheckResult: layertest.CheckResult()})
+		if err := s.wrap(registry); err != nil {
+			return fmt.Errorf("case %s: %w", name, err)
+		}
+		l, err := layer.New(registry, layer.Options{Policy: layer.AllowAll(), CheckResult: layertest.CheckResult(), Logger: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			return fmt.Errorf("case %s: %w", name, err)
 		}
@@ -76,6 +83,7 @@ func Run(in io.Reader, out io.Writer, cases map[string]func(*runtime.Registry) e
 		if l == nil {
 			return fmt.Errorf("no case %s", r.Case)
 		}
+		s.seed = r.Scramble
 		if err := responses.Encode(answer(l, r)); err != nil {
 			return err
 		}
