@@ -128,3 +128,19 @@ func TestNothingIsDropped(t *testing.T) {
 			[]string{"s.go:10:6 CG3011"}},
 	}, gen.Config{})
 }
+
+// TestNearMisses refuses what resembles the language and would be ignored.
+func TestNearMisses(t *testing.T) {
+	field := func(tag string) string {
+		return strings.Replace(handler, "ctx context.Context", "ctx context.Context, v T", 1) + "\ntype T struct {\n\tA int `" + tag + "`\n}\n"
+	}
+	refused(t, []refusal{
+		{"separator", map[string]string{"a.go": strings.Replace(handler, "cloudg:", "cloudg-", 1)}, []string{"a.go:5:3 CG1010"}},
+		{"block", map[string]string{"a.go": strings.Replace(handler, "//cloudg:tool", "/*\n//cloudg:tool\n*/", 1)}, []string{"a.go:6:3 CG1010"}},
+		{"case", map[string]string{"a.go": field(`json:"a" Cloudg:"min=1"`)}, []string{"a.go:9:8 CG1013"}},
+		{"edit", map[string]string{"a.go": field(`cludg:"min=1"`)}, []string{"a.go:9:8 CG1013"}},
+		{"twice", map[string]string{"a.go": field(`cloudg:"min=1" cloudg:"max=2"`)}, []string{"a.go:9:8 CG1013"}},
+		{"other", map[string]string{"a.go": field(`cloudg:"min=1" cloud:"x" yaml:"cludg:"`)}, nil},
+		{"unsealed", map[string]string{"a.go": handler + "\n//cloudg:union\ntype U interface{ U() }\n"}, []string{"a.go:8:10 CG3010"}},
+	}, gen.Config{})
+}

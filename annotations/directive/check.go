@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // accept checks a value against its key and reports what is wrong. The span is that
@@ -29,8 +30,11 @@ func (p *parser) accept(k *Key, v *Value, item Span) bool {
 	return k.Type != Enumeration || p.enumeration(k, v.List)
 }
 
-// filled reports an empty value or element.
+// filled reports an empty value or element, and one that no JSON text can hold.
 func (p *parser) filled(k *Key, e Element, item Span) bool {
+	if strings.ContainsRune(e.Text, 0) || !utf8.ValidString(e.Text) {
+		return p.sound(k, must(k, false, "valid UTF-8 without NUL"), e.Span)
+	}
 	if e.Text != "" || e.Quoted && k.AllowEmpty {
 		return true
 	}

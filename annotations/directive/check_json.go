@@ -15,13 +15,56 @@ func checkLiteral(k *Key, raw, text string) *fault {
 	if !strings.HasPrefix(raw, "`") || trimmed == "" || trimmed[0] != '{' && trimmed[0] != '[' {
 		return nil
 	}
-	return must(k, json.Valid([]byte(text)), "well-formed JSON when a raw string starts with { or [")
+	if f := must(k, json.Valid([]byte(text)), "well-formed JSON when a raw string starts with { or ["); f != nil {
+		return f
+	}
+	return checkNames(k, text)
+}
+
+// checkNames refuses JSON with an object that has a name twice: readers disagree which
+// of the values counts. Text that is no JSON is for others to refuse.
+func checkNames(k *Key, text string) *fault {
+	type level struct {
+		seen  map[string]bool // nil for a list
+		value bool            // a name was read
+	}
+	var stack []level
+	for d := json.NewDecoder(strings.NewReader(text)); ; {
+		t, err := d.Token()
+		if err != nil {
+			return nil
+		}
+		if t == json.Delim('}') || t == json.Delim(']') {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		if n := len(stack); n > 0 && stack[n-1].seen != nil {
+			top := &stack[n-1]
+			if top.value = !top.value; top.value {
+				name, _ := t.(string)
+				if top.seen[name] {
+					return &fault{message: fmt.Sprintf("%s has the name %q twice in one JSON object", k.Name, name), hint: "delete one of them"}
+				}
+				top.seen[name] = true
+				continue
+			}
+		}
+		switch t {
+		case json.Delim('{'):
+			stack = append(stack, level{seen: map[string]bool{}})
+		case json.Delim('['):
+			stack = append(stack, level{})
+		}
+	}
 }
 
 // checkJSON checks a value that is JSON whatever it belongs to.
 func checkJSON(k *Key, v *Value) *fault {
 	if !v.Quoted {
 		return must(k, false, "quoted JSON, in back quotes in a comment and in single quotes in a tag")
+	}
+	if f := checkNames(k, v.Text); f != nil {
+		return f
 	}
 	if k.Type == JSONList {
 		var list []json.RawMessage

@@ -21,11 +21,17 @@ import (
 //   - if the word is a directive's, blanks surround the colon, and the rest of the line
 //     is empty or starts with a quote or with key=value.
 //
+// A line comment that starts with "cloudg", without a space before it, is one as well
+// if nothing follows, or a directive's word after some other separator than the colon.
+//
 // So "the cloudg: prefix" and "cloudg: server of assets" are prose. Text that starts
 // with "//cloudg:" and a word in lower case is no near miss, known or not: [Parse]
 // reports it.
 func NearMiss(comment string) (Problem, bool) {
 	if strings.HasPrefix(comment, "//") {
+		if p, ok := wrongSeparator(comment); ok {
+			return p, true
+		}
 		return nearMissLine(comment, 2, len(comment))
 	}
 	if !strings.HasPrefix(comment, "/*") {
@@ -92,6 +98,41 @@ func nearMissLine(comment string, start, end int) (Problem, bool) {
 	}, true
 }
 
+// wrongSeparator judges a line comment that starts with "//cloudg" and no colon.
+func wrongSeparator(comment string) (Problem, bool) {
+	const start = len("//")
+	after := start + len("cloudg")
+	if len(comment) < after || !strings.EqualFold(comment[start:after], "cloudg") {
+		return Problem{}, false
+	}
+	rest := strings.TrimRight(comment[after:], blanks)
+	words, meant, end := wordNames(Words()), "", after
+	if rest != "" {
+		word := strings.TrimLeft(rest, "-./=_ \t")
+		if word == rest {
+			return Problem{}, false
+		}
+		end += len(rest) - len(word)
+		if i := strings.IndexAny(word, blanks); i >= 0 {
+			word = word[:i]
+		}
+		for _, w := range words {
+			if strings.EqualFold(w, word) {
+				meant = w
+			}
+		}
+		if meant == "" {
+			return Problem{}, false
+		}
+		end += len(word)
+	}
+	return Problem{
+		Kind: Misspelled, Span: Span{start, end},
+		Message: "comment resembles a directive but is none: a colon stands after cloudg",
+		Hint:    nearMissHint(meant, words),
+	}, true
+}
+
 func nearMissHint(meant string, words []string) string {
 	if meant != "" {
 		return fmt.Sprintf("did you mean %s%s?", prefix, meant)
@@ -143,6 +184,9 @@ func skipDecoration(line string, start int, isBlock bool) int {
 	i := start
 	if !isBlock && strings.HasPrefix(line[i:], "/") {
 		i++
+	}
+	if isBlock && strings.HasPrefix(line[i:], prefix) { // indented, it is an example
+		return i + len("//")
 	}
 	i = skipSpace(line, i)
 	if isBlock && strings.HasPrefix(line[i:], "*") {

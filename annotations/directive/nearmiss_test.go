@@ -41,6 +41,13 @@ func TestNearMiss(t *testing.T) {
 		{"//Cloudg:frobnicate", "Cloudg:frobnicate", "nolint"},
 		{"//cloudg: frobnicate", "cloudg: frobnicate", "nolint"},
 		{"//Cloudg:", "Cloudg:", "nolint"},
+		{"//cloudg", "cloudg", "nolint"},
+		{"//cloudg-tool", "cloudg-tool", "did you mean //cloudg:tool?"},
+		{"//cloudg.tool", "cloudg.tool", "did you mean //cloudg:tool?"},
+		{"//cloudg tool find", "cloudg tool", "did you mean //cloudg:tool?"},
+		{"//cloudg/tool", "cloudg/tool", "did you mean //cloudg:tool?"},
+		{"//cloudg=Tool", "cloudg=Tool", "did you mean //cloudg:tool?"},
+		{"/*\n//cloudg:tool find\n*/", "cloudg:tool", "did you mean //cloudg:tool?"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.comment, func(t *testing.T) {
@@ -92,6 +99,11 @@ func TestNearMissLeavesProse(t *testing.T) {
 		"// cloudg:// is the scheme of our URIs",
 		"// cloudg:/assets",
 		"// cloudg:",
+		"// cloudg",
+		"//cloudg-gen ./...",
+		"//cloudg is the layer",
+		"//cloudgtool",
+		"/*\n\t//cloudg:tool\n*/",
 		"// Package cloudg: tools",
 		"// cloudg tool",
 		"// //cloudg:tool",

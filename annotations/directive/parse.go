@@ -37,6 +37,12 @@ func Parse(text string) (*Directive, []Problem) {
 		p.item()
 	}
 	d.Items = p.items
+	if word.NeedsKey && len(d.Items) == 0 && len(p.problems) == 0 {
+		p.report(Problem{
+			Kind: EmptyValue, Span: span,
+			Message: p.owner + " has no key, and says nothing", Hint: hint("", word.keyNames()),
+		})
+	}
 	return d, p.problems
 }
 

@@ -204,3 +204,16 @@ func TestKindsHaveNames(t *testing.T) {
 		t.Errorf("Kind(200) is %q", got)
 	}
 }
+
+func TestTextsThatJSONCannotHold(t *testing.T) {
+	const twice = `{"a":1,"b":[{"a":2}],"a":3}`
+	testProblems(t, []problemTest{
+		{`//cloudg:tool title="a\x00b"`, []string{`bad value "a\x00b"`}},
+		{`//cloudg:tool tags=a,"\xff"`, []string{`bad value "\xff"`}},
+		{"//cloudg:tool meta=`" + twice + "`", []string{"bad value `" + twice + "`"}},
+		{"//cloudg:tool meta=`{\"a\":{\"b\":1},\"b\":1}`", nil},
+		{"//cloudg:schema `{\"type\":\"string\",\"type\":\"string\"}`", []string{"bad value `{\"type\":\"string\",\"type\":\"string\"}`"}},
+		{"//cloudg:arg a default=`" + twice + "`", []string{"bad value `" + twice + "`"}},
+		{`//cloudg:arg a`, []string{"empty value arg"}},
+	})
+}

@@ -49,3 +49,12 @@ func distance(a, b []rune, limit int) int {
 	}
 	return prev[len(b)]
 }
+
+// Resembles reports whether a name was probably meant to be another one: they differ
+// in case, or by one edit as [Suggest] counts them. "cloud" is a name of its own.
+func Resembles(name, other string) bool {
+	if name == other || name == "cloud" {
+		return false
+	}
+	return distance([]rune(strings.ToLower(name)), []rune(strings.ToLower(other)), 1) <= 1
+}

@@ -38,3 +38,14 @@ func TestSuggest(t *testing.T) {
 		})
 	}
 }
+
+func TestResembles(t *testing.T) {
+	for name, want := range map[string]bool{
+		"cludg": true, "Cloudg": true, "clodug": true, "cloudgg": true, "CLOUD": true,
+		"cloudg": false, "cloud": false, "claude": false, "json": false,
+	} {
+		if got := directive.Resembles(name, "cloudg"); got != want {
+			t.Errorf("Resembles(%q) = %v, want %v", name, got, want)
+		}
+	}
+}

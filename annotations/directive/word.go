@@ -11,6 +11,7 @@ type Word struct {
 	Positional *Positional // nil when the directive takes none
 	FreeText   string      // name of the text that ends the line, "" for none
 	Keys       []*Key      // in documentation order
+	NeedsKey   bool        // without a key the directive would say nothing
 }
 
 // Key returns the key of that name.

@@ -8,7 +8,7 @@ func argWord() *Word {
 	keys = append(keys, argValueKeys()...)
 	keys = append(keys, argTypeKeys()...)
 	return &Word{
-		Name: "arg", Targets: OnFunc | OnMethod, Keys: keys,
+		Name: "arg", Targets: OnFunc | OnMethod, Keys: keys, NeedsKey: true,
 		Help: "Describes one parameter of the handler, at most once each. " +
 			"A field of an args struct takes the same keys in its cloudg tag.",
 		Example: `//cloudg:arg limit min=1 max=500 default=50 doc="Most assets to return."`,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"github.com/cloudg/cloudg/annotations/directive"
@@ -49,9 +50,28 @@ func (b *builder) give(f *load.File, t target, notes []note) {
 	case len(fitting) == 0:
 	case t.kind == directive.OnPackage:
 		b.addServer(fitting[0])
+	case t.kind == directive.OnInterface:
+		b.unsealed(t, fitting)
 	case t.fn != nil:
 		b.addHandler(f, t, fitting)
 	}
+}
+
+// unsealed reports a union that other packages can implement, where it is declared:
+// perhaps no handler uses it yet.
+func (b *builder) unsealed(t target, notes []note) {
+	obj := b.pkg.Info.Defs[t.typ.Name]
+	if obj == nil || notes[0].Word != "union" {
+		return
+	}
+	if iface, ok := obj.Type().Underlying().(*types.Interface); ok && !isSealed(iface) {
+		b.errorf(diag.UnionNotSealed, b.wordPos(notes[0]), sealHint(obj.Name()),
+			"the union %s is not sealed: other packages can implement it", obj.Name())
+	}
+}
+
+func sealHint(name string) string {
+	return "give the interface a method with a lower-case name, such as is" + name + "()"
 }
 
 func wrongTargetHint(word *directive.Word, t target) string {

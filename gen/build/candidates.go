@@ -79,6 +79,7 @@ func (b *builder) members(e embedding) (found []candidate, embedded []embedding)
 			tag:    e.st.Tag(i),
 			src:    sources[i],
 		}
+		b.tagNames(c, e.tr)
 		c.name, c.tagged = jsonName(c.tag)
 		inner, pointer := embeddedStruct(v)
 		switch {

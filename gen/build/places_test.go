@@ -22,7 +22,7 @@ var wrongSources = map[string]string{
 //
 //cloudg:tool sensitivity=WRONG title="a b" output=WRONG
 //cloudg:arg a min=1 format=WRONG enum=1
-//cloudg:arg WRONG
+//cloudg:arg WRONG min=1
 func F(ctx *runtime.Context, a string) {}
 `,
 	"raw tag": header + `

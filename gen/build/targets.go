@@ -12,6 +12,7 @@ type target struct {
 	kind directive.Targets // 0 for declarations that take no directive
 	what string            // for messages, such as "function Find"
 	fn   *ast.FuncDecl     // for functions and methods
+	typ  *ast.TypeSpec     // for types
 }
 
 // targets returns what each comment of a file documents. A comment that is not
@@ -37,9 +38,9 @@ func targets(f *ast.File) map[*ast.CommentGroup]target {
 
 func funcTarget(d *ast.FuncDecl) target {
 	if d.Recv != nil {
-		return target{directive.OnMethod, "method " + d.Name.Name, d}
+		return target{kind: directive.OnMethod, what: "method " + d.Name.Name, fn: d}
 	}
-	return target{directive.OnFunc, "function " + d.Name.Name, d}
+	return target{kind: directive.OnFunc, what: "function " + d.Name.Name, fn: d}
 }
 
 func genTargets(d *ast.GenDecl, add func(*ast.CommentGroup, target)) {
@@ -73,9 +74,9 @@ func genName(d *ast.GenDecl) string {
 
 func typeTarget(s *ast.TypeSpec) target {
 	if _, ok := s.Type.(*ast.InterfaceType); ok {
-		return target{kind: directive.OnInterface, what: "interface type " + s.Name.Name}
+		return target{kind: directive.OnInterface, what: "interface type " + s.Name.Name, typ: s}
 	}
-	return target{kind: directive.OnType, what: "type " + s.Name.Name}
+	return target{kind: directive.OnType, what: "type " + s.Name.Name, typ: s}
 }
 
 // memberTargets finds the fields and interface methods of a type. They take no

@@ -25,8 +25,10 @@ func (b *builder) union(n *types.Named, iface *types.Interface, spelled *ir.Name
 		return b.iface(iface, tr)
 	case b.unions[typeKey(n)] != nil:
 		return &ir.Type{Kind: ir.KindUnion, Union: b.unions[typeKey(n)]}
+	case !isSealed(iface) && b.matched(n.Obj().Pkg()):
+		return nil // said where it is declared
 	case !isSealed(iface):
-		b.reject(tr, diag.UnionNotSealed, "give the interface a method with a lower-case name, such as is"+n.Obj().Name()+"()",
+		b.reject(tr, diag.UnionNotSealed, sealHint(n.Obj().Name()),
 			"the union %s is not sealed: other packages can implement it", typeString(n))
 		return nil
 	}
