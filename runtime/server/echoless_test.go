@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cloudg/cloudg/runtime"
 )
 
 // secretWord stands for what a caller sends and must not get back in an error.
@@ -42,7 +44,7 @@ func checkEcholess(t *testing.T, name, answer string) {
 	}
 }
 
-var duration = regexp.MustCompile(`("cloudg/duration_ms":)\d+`)
+var duration = regexp.MustCompile(`("` + runtime.MetaDuration + `":)\d+`)
 
 // timeless returns an answer without the time that the call took.
 func timeless(answer string) string { return duration.ReplaceAllString(answer, "${1}0") }
