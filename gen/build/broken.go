@@ -39,9 +39,20 @@ func (b *builder) broken(tr trail) {
 			}
 		}
 	}
-	if !found && !b.hasSyntaxErrors(file) {
+	if !found && b.isCgo(file) {
+		b.reject(tr, diag.TypeError, `use a type of Go, in a file that does not import "C"`, `the type is not known without cgo: its file imports "C"`)
+	} else if !found && !b.hasSyntaxErrors(file) {
 		b.reject(tr, diag.TypeError, "correct what the compiler says about it", "the type is not known")
 	}
+}
+
+func (b *builder) isCgo(file string) bool {
+	for _, f := range b.res.OwnFiles() {
+		if f.Name == file {
+			return f.Cgo
+		}
+	}
+	return false
 }
 
 func (b *builder) compilerError(e load.Error, need string) {

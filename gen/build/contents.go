@@ -29,6 +29,7 @@ func (b *builder) contents(h *handler, results []param, fn *ir.Func, out *ir.Res
 		return false
 	}
 	tr := b.start(h, *one, "result")
+	tr.result = h.note.Word
 	tr.use.schema = anySchema
 	if out.Type = b.typ(one.typ, tr); out.Type == nil {
 		return false

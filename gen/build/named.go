@@ -25,7 +25,7 @@ func (b *builder) named(t types.Type, n *types.Named, tr trail) *ir.Type {
 		return b.hidden(n, tr)
 	}
 	if !ok {
-		b.reject(tr, diag.UnspellableType, "export the type, or use one that the package "+b.pkg.Name+" can name",
+		b.reject(tr, diag.UnspellableType, b.unspellableHint(n.Obj()),
 			"generated code cannot name the type %s", typeString(n))
 		return nil
 	}
@@ -47,6 +47,13 @@ func (b *builder) named(t types.Type, n *types.Named, tr trail) *ir.Type {
 		out.Named, out.Doc = spelled, b.typeDoc(t, n)
 	}
 	return out
+}
+
+func (b *builder) unspellableHint(obj *types.TypeName) string {
+	if obj.Exported() && obj.Pkg() != nil && !importable(obj.Pkg().Path(), b.pkg.Path) {
+		return "the package " + obj.Pkg().Path() + " is internal: move the type, or declare an alias of it in a package that " + b.pkg.Name + " can import"
+	}
+	return "export the type, or use one that the package " + b.pkg.Name + " can name"
 }
 
 // maxNesting is how often instances of one generic type may stand inside each

@@ -51,6 +51,7 @@ func (b *builder) result(h *handler, results []param, t *ir.Tool) bool {
 		return false
 	}
 	tr := b.start(h, r, "result")
+	tr.result = h.note.Word
 	tr.use.schema = h.note.text("schema")
 	typ := b.typ(r.typ, tr)
 	if typ == nil {

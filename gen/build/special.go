@@ -2,6 +2,7 @@ package build
 
 import (
 	"go/types"
+	"strings"
 
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
@@ -64,7 +65,7 @@ func (b *builder) special(t types.Type, n *types.Named, k known, tr trail) *ir.T
 	case orderedMap:
 		return b.ordered(n, named, args, tr)
 	case toolResult:
-		b.reject(tr, diag.UnsupportedType, "return *runtime.ToolResult itself", "a ToolResult cannot be part of a value")
+		b.reject(tr, diag.UnsupportedType, toolResultHint(tr.result), "a ToolResult cannot be part of a value")
 		return nil
 	}
 	kind := map[known]ir.Kind{
@@ -72,6 +73,29 @@ func (b *builder) special(t types.Type, n *types.Named, k known, tr trail) *ir.T
 		rawJSON: ir.KindRaw, jsonNumber: ir.KindNumber, bigInteger: ir.KindBigInt, uniformLocator: ir.KindURL,
 	}[k]
 	return &ir.Type{Kind: kind, Named: named}
+}
+
+func toolResultHint(word string) string {
+	switch word {
+	case "":
+		return "only a tool returns one; take a type of your own"
+	case "tool":
+		return "return *runtime.ToolResult itself"
+	}
+	return "return a string, []byte, contents, or a value for JSON; only a tool returns a ToolResult"
+}
+
+// freeFormHint says where format=json can stand: fields have a tag, and parameters a
+// line, but a result has neither.
+func freeFormHint(tr trail) string {
+	const otherwise = "use runtime.JSON, or a type that says more"
+	switch {
+	case strings.Contains(tr.path, "."):
+		return "add format=json to the cloudg tag, " + otherwise
+	case tr.result != "":
+		return otherwise
+	}
+	return "add format=json to the //cloudg:arg line, " + otherwise
 }
 
 // ordered returns the shape of a runtime.Map.
@@ -97,7 +121,7 @@ func (b *builder) freeForm(tr trail, name string) bool {
 		tr.use.freeFormUsed = true
 		return true
 	}
-	b.reject(tr, diag.FreeForm, "add format=json to the cloudg tag or the //cloudg:arg line, use runtime.JSON, or a type that says more",
+	b.reject(tr, diag.FreeForm, freeFormHint(tr),
 		"%s accepts everything, so that the schema would say nothing", name)
 	return false
 }

@@ -26,6 +26,7 @@ type trail struct {
 	owner  string    // name for a struct that has none
 	use    *use      // what the keys of the innermost field say about its type
 	inside bool      // the type is that of a field: what is in it can be selected
+	result string    // word of the handler that returns the type, "" for an argument
 }
 
 // A use is what the keys of a field say about how its type is to be read.

@@ -91,7 +91,11 @@ func (c *checker) results() {
 			continue
 		}
 		if why := unsound(own); why != "" {
-			c.list.Errorf(diag.BadSchema, diag.Pos(t.Pos), "correct the JSON Schema; it must stand alone",
+			at, ok := t.At["schema"]
+			if !ok {
+				at = t.Pos // the type says it
+			}
+			c.list.Errorf(diag.BadSchema, diag.Pos(at), "correct the JSON Schema; it must stand alone",
 				"%s: the schema of the result %s", t.Func.Label(), why)
 		}
 	}

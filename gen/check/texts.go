@@ -1,7 +1,9 @@
 package check
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/cloudg/cloudg/annotations/directive"
 	"github.com/cloudg/cloudg/gen/diag"
@@ -58,10 +60,24 @@ func (c *checker) variables(t *ir.Template) {
 	}
 	for _, f := range t.Args.Fields {
 		if !slices.Contains(variables, f.Name) {
-			c.list.Errorf(diag.UnknownVariable, diag.Pos(f.Pos), didYouMean(f.Name, variables, "write {"+f.Name+"} or {+"+f.Name+"} where its value stands in the URI"),
+			c.list.Errorf(diag.UnknownVariable, diag.Pos(f.Pos), didYouMean(f.Name, variables, variableHint(t, f.Name)),
 				"%s: the template has no variable %s", label, f.Name)
 		}
 	}
+}
+
+var braces = regexp.MustCompile(`\{[^{}]*\}`)
+
+// variableHint says how to write a variable, and what in the template is none.
+func variableHint(t *ir.Template, name string) string {
+	hint := "write {" + name + "} or {+" + name + "} where its value stands in the URI"
+	for _, text := range braces.FindAllString(t.URITemplate, -1) {
+		inner := strings.TrimSuffix(strings.TrimPrefix(text[1:len(text)-1], "+"), "*")
+		if !slices.ContainsFunc(t.Variables, func(v ir.Variable) bool { return v.Name == inner }) {
+			return hint + "; " + text + " is no variable, whose name has letters, digits and _ only"
+		}
+	}
+	return hint
 }
 
 // didYouMean hints at the name that was probably meant.

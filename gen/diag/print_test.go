@@ -137,3 +137,18 @@ func TestPrintersReportWriteErrors(t *testing.T) {
 		t.Errorf("JSON: error %v", err)
 	}
 }
+
+func TestLongLinesAreCut(t *testing.T) {
+	line := strings.Repeat("é", 500) + "here" + strings.Repeat("x", 500)
+	at := Pos{File: "x", Line: 1, Col: 1001}
+	got, start, end := excerpt(line, at, Pos{File: "x", Line: 1, Col: 1005})
+	if !strings.HasPrefix(got, "...é") || !strings.HasSuffix(got, "x...") || len(got) > maxExcerpt+7 {
+		t.Errorf("excerpt %q", got)
+	}
+	if got[start.Col-1:end.Col-1] != "here" {
+		t.Errorf("the place is %q", got[start.Col-1:end.Col-1])
+	}
+	if _, _, far := excerpt(line, at, Pos{File: "x", Line: 1, Col: 1505}); far.Col > len(got)+1 {
+		t.Errorf("the end is outside: %d", far.Col)
+	}
+}

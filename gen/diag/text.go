@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 )
 
 // MaxText is how many diagnostics [Text.Print] shows.
@@ -43,7 +44,8 @@ func (t Text) print(w io.Writer, d Diagnostic) {
 	fmt.Fprintf(w, "%s%s %s: %s\n", t.place(d.Pos), d.Severity, d.Code, indented(d.Message))
 	if t.Verbose {
 		if line, ok := sourceLine(d.Pos); ok {
-			fmt.Fprintf(w, "%s%s\n%s%s\n", indent, line, indent, marker(line, d.Pos, d.End))
+			line, start, end := excerpt(line, d.Pos, d.End)
+			fmt.Fprintf(w, "%s%s\n%s%s\n", indent, line, indent, marker(line, start, end))
 		}
 	}
 	if d.Hint != "" {
@@ -101,6 +103,37 @@ func sourceLine(p Pos) (line string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// maxExcerpt is how many bytes of a line are shown.
+const maxExcerpt = 160
+
+// excerpt cuts a long line to the part around start, and returns where the places
+// stand in it.
+func excerpt(line string, start, end Pos) (string, Pos, Pos) {
+	if len(line) <= maxExcerpt {
+		return line, start, end
+	}
+	from := max(0, start.Col-1-maxExcerpt/4)
+	to := min(len(line), from+maxExcerpt)
+	for from > 0 && !utf8.RuneStart(line[from]) {
+		from--
+	}
+	for to < len(line) && !utf8.RuneStart(line[to]) {
+		to--
+	}
+	head, tail := "", ""
+	if from > 0 {
+		head = "..."
+	}
+	if to < len(line) {
+		tail = "..."
+	}
+	if end.Line == start.Line {
+		end.Col = min(end.Col, to+1) - from + len(head)
+	}
+	start.Col += len(head) - from
+	return head + line[from:to] + tail, start, end
 }
 
 // marker returns spaces and a caret under the column of start, continued to

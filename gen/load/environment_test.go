@@ -46,7 +46,7 @@ modul example.com/broken
 		{"files", "m", []string{"m.go"}, diag.NoMatch, "list of files"},
 		{"no module", "none", nil, diag.ListFailed, "packages: go.mod file not found"},
 		{"broken module", "broken", []string{"./..."}, diag.ListFailed, "go.mod"},
-		{"no working directory", "gone", nil, diag.ListFailed, ""},
+		{"no working directory", "gone", nil, diag.ListFailed, "gone"},
 		{"bad pattern", "m", []string{"./..", "-x"}, diag.NoMatch, ""},
 	}
 	for _, test := range tests {

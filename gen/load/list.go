@@ -24,6 +24,11 @@ const (
 
 // listRoots finds the packages that match the patterns.
 func (l *loader) listRoots(ctx context.Context) ([]*packages.Package, error) {
+	if l.cfg.Dir != "" { // else the go command would be said to be missing
+		if _, err := os.Stat(l.cfg.Dir); err != nil {
+			return nil, listFailed(err)
+		}
+	}
 	roots, err := packages.Load(l.config(ctx, rootMode), l.cfg.Patterns...)
 	if ctxErr := ctx.Err(); ctxErr != nil {
 		return nil, ctxErr
@@ -99,8 +104,11 @@ func (e *EnvironmentError) Error() string {
 
 func listFailed(err error) error {
 	reason := err.Error()
-	if _, stderr, ok := strings.Cut(reason, "stderr: "); ok {
+	if before, stderr, ok := strings.Cut(reason, "stderr: "); ok {
 		reason = strings.TrimPrefix(stderr, "go: ") // what a user of the go command sees
+		if strings.TrimSpace(reason) == "" {        // it did not run
+			reason = strings.Trim(strings.TrimPrefix(before, "err: "), ": ")
+		}
 	}
 	return &EnvironmentError{[]diag.Diagnostic{{
 		Code:    diag.ListFailed,
