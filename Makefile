@@ -14,7 +14,7 @@ help:
 	@echo "make test       every test; RACE=1 adds the race detector (needs cgo)"
 	@echo "make generate   rewrite the generated registries"
 	@echo "make lint       gofmt, go vet, staticcheck, and that generated files are up to date"
-	@echo "make bench      decode benchmarks beside competing stacks (COUNT, BENCHTIME)"
+	@echo "make bench      decode benchmarks beside competing stacks (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
 	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
 	@echo "make fuzz       every fuzz target for FUZZTIME each"
 
@@ -35,7 +35,7 @@ lint:
 	$(GO) run ./cmd/cloudg-gen -check ./...
 
 bench:
-	cd internal/bench && $(GO) run ./ratios -count $(COUNT) -benchtime $(BENCHTIME)
+	cd internal/bench && $(GO) run ./ratios $(if $(STRICT),-strict) -count $(COUNT) -benchtime $(BENCHTIME)
 
 bench-gen:
 	$(GO) run ./internal/benchgen -count $(COUNT)
