@@ -2,6 +2,7 @@ package layer
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -79,33 +80,40 @@ func TestElicit_UsedStates(t *testing.T) {
 }
 
 func TestElicit_Countdown(t *testing.T) {
-	ctx := runtime.NewContext(t.Context(), runtime.CallOptions{})
-	defer ctx.End(nil)
-	const timeout = 10 * time.Millisecond
-	timer := time.NewTimer(timeout)
-	var c countdown
-	c.start(timer, ctx, time.Now().Add(timeout))
-	c.pause()
-	c.pause()
-	c.resume()
-	time.Sleep(2 * timeout)
-	select {
-	case <-timer.C:
-		t.Error("the deadline passes while somebody is asked")
-	default:
-	}
-	if _, ok := ctx.Deadline(); ok {
-		t.Error("the context has a deadline while somebody is asked")
-	}
-	c.resume()
-	if _, ok := ctx.Deadline(); !ok {
-		t.Error("the context has no deadline any more")
-	}
-	<-timer.C
-	c.stop()
-	c.pause()
-	c.resume()
-	if timer.Stop() {
-		t.Error("a timer that was given back is set")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		ctx := runtime.NewContext(t.Context(), runtime.CallOptions{})
+		defer ctx.End(nil)
+		const timeout = time.Minute
+		timer := time.NewTimer(timeout)
+		var c countdown
+		c.start(timer, ctx, time.Now().Add(timeout))
+		time.Sleep(timeout / 4)
+		c.pause()
+		c.pause()
+		c.resume()
+		time.Sleep(2 * timeout) // by the clock of the bubble
+		select {
+		case <-timer.C:
+			t.Error("the deadline passes while somebody is asked")
+		default:
+		}
+		if _, ok := ctx.Deadline(); ok {
+			t.Error("the context has a deadline while somebody is asked")
+		}
+		c.resume()
+		resumed := time.Now()
+		if _, ok := ctx.Deadline(); !ok {
+			t.Error("the context has no deadline any more")
+		}
+		<-timer.C
+		if left := time.Since(resumed); left != timeout*3/4 {
+			t.Errorf("%v were left, want three quarters of %v", left, timeout)
+		}
+		c.stop()
+		c.pause()
+		c.resume()
+		if timer.Stop() {
+			t.Error("a timer that was given back is set")
+		}
+	})
 }
