@@ -19,6 +19,7 @@ const (
 	ShapelessResult    Code = "CG7205" // an output schema that says nothing
 	HeavyDefinition    Code = "CG7206" // a definition over the limit of tokens
 	NoCompletion       Code = "CG7207" // an argument that clients could complete
+	AsksAndWrites      Code = "CG7208" // a question of a tool that writes
 
 	ClientRefuses Code = "CG7301" // a client in daily use does not take the tool
 	ClientIgnores Code = "CG7302" // a client that was named ignores a part of it

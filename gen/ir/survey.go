@@ -9,6 +9,9 @@ type Survey struct {
 	// Own are the files of the main module. What stands in others is not for its
 	// author to change.
 	Own map[string]bool
+	// Asking holds where the functions are declared, in the packages that match, whose
+	// bodies ask the person at the client.
+	Asking map[Pos]bool
 }
 
 // Suppression is a //cloudg:nolint directive.

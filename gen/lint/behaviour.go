@@ -34,6 +34,10 @@ func (l *linter) behaviour(t *ir.Tool) {
 	if h.ReadOnly == annotations.False && h.Idempotent == annotations.Unset {
 		l.handler(t, diag.OpenHint, "add idempotent, or idempotent=false", "the tool writes, and nothing says whether a second call changes more")
 	}
+	if fn := t.Func; writes != "" && l.survey != nil && l.survey.Asking[fn.Pos] {
+		l.report(diag.AsksAndWrites, fn.Pos, "do nothing irreversible before the last question, and say so with //cloudg:nolint "+string(diag.AsksAndWrites),
+			"%s: asks with runtime.Elicit, and the capabilities hold %s: the handler may start again with every answer", fn.Label(), writes)
+	}
 }
 
 // of returns those of the capabilities that a tool has, "" for none.

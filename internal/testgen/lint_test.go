@@ -77,6 +77,7 @@ func part(s *ir.Survey, dir string) *ir.Survey {
 		Suppressions: only(s.Suppressions, dir, func(s *ir.Suppression) string { return s.Pos.File }),
 		Tags:         only(s.Tags, dir, func(t ir.TaggedField) string { return t.Pos.File }),
 		Own:          s.Own,
+		Asking:       s.Asking,
 	}
 }
 
