@@ -68,6 +68,7 @@ var rules = []rule{
 	{"runtime/server", []string{"runtime", "runtime/codec", "runtime/layer", goSDK}},
 	{"runtime/state", []string{"runtime/codec"}},
 	{"runtime/vault", []string{"runtime", "runtime/codec", "runtime/state"}},
+	{"runtime/detect", nil},
 	{"runtime/transform", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/vault"}},
 	{"runtime/policy", []string{"annotations", "runtime", "runtime/codec", "runtime/state", "runtime/transform", "runtime/vault", yaml}},
 	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server", "runtime/transform"}},

@@ -1,0 +1,147 @@
+package detect
+
+import (
+	"encoding/base64"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	mostDecoded     = 3  // times that a text is decoded
+	shortestEncoded = 12 // bytes of base64 that are decoded
+)
+
+// nextEscaped looks for text with escapes as in URLs that hides something.
+func (s *scan) nextEscaped(st *stream) bool {
+	for {
+		k := strings.IndexByte(s.text[st.from:], '%')
+		if k < 0 {
+			return false
+		}
+		start := st.from + k
+		for start > st.from && escapable(s.text[start-1]) {
+			start--
+		}
+		end := st.from + k
+		for end < len(s.text) && escapable(s.text[end]) {
+			end++
+		}
+		s.steps += 2 * (end - start)
+		st.from = end
+		raw := s.text[start:end]
+		plain, ok := unescape(raw)
+		if !ok {
+			continue
+		}
+		shown, steps := s.set.scanPlain(nil, raw, mostDecoded)
+		s.steps += steps
+		found := slices.DeleteFunc(s.hidden(plain), func(f Finding) bool {
+			return slices.ContainsFunc(shown, func(g Finding) bool { return raw[g.Start:g.End] == plain[f.Start:f.End] })
+		})
+		if len(found) > 0 {
+			st.candidate = encodedSpan(start, end, -1, found)
+			return true
+		}
+	}
+}
+
+func escapable(b byte) bool { return has(b, isUser) || b == '~' }
+
+// unescape replaces escapes of bytes. ok is false when there is none.
+func unescape(text string) (plain string, ok bool) {
+	out := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		if text[i] == '%' && at(text, i+1, isHex) && at(text, i+2, isHex) {
+			out = append(out, nibble(text[i+1])<<4|nibble(text[i+2]))
+			i, ok = i+2, true
+			continue
+		}
+		out = append(out, text[i])
+	}
+	return string(out), ok
+}
+
+func nibble(b byte) byte {
+	if b <= '9' {
+		return b - '0'
+	}
+	return fold(b) - 'a' + 10
+}
+
+// nextEncoded looks for text in base64 that hides something.
+func (s *scan) nextEncoded(st *stream) bool {
+	for {
+		start, end, ok := longRun(s.text, st.from, shortestEncoded, isOpaque)
+		if !ok {
+			s.steps += len(s.text) - st.from
+			return false
+		}
+		s.steps += end - st.from
+		st.from = end
+		plain, ok := decode(s.text[start:end])
+		if !ok {
+			continue
+		}
+		for range 2 {
+			if end < len(s.text) && s.text[end] == '=' {
+				end++
+			}
+		}
+		st.from = end
+		s.steps += end - start
+		if found := s.hidden(plain); len(found) > 0 {
+			st.candidate = encodedSpan(start, end, highEntropy, found)
+			return true
+		}
+	}
+}
+
+// decode returns what a text in base64 says, in the alphabet of files or that of URLs.
+// ok is false when that is no text.
+func decode(text string) (plain string, ok bool) {
+	encoding := base64.RawStdEncoding
+	if strings.ContainsAny(text, "-_") {
+		encoding = base64.RawURLEncoding
+	}
+	var head [6]byte
+	if _, err := encoding.Decode(head[:], []byte(text[:8])); err != nil || !printable(head[:]) {
+		return "", false
+	}
+	decoded, err := encoding.DecodeString(text)
+	return string(decoded), err == nil && printable(decoded)
+}
+
+// printable reports whether bytes are text.
+func printable(text []byte) bool {
+	for _, b := range text {
+		if b < ' ' && b != '\n' && b != '\t' && b != '\r' || b == 0x7f {
+			return false
+		}
+		if b >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// hidden scans what was decoded.
+func (s *scan) hidden(plain string) []Finding {
+	found, steps := s.set.scan(nil, plain, s.depth+1)
+	s.steps += steps
+	return found
+}
+
+// encodedSpan returns the candidate for everything that was found in what a span says:
+// of the entity of a secret, if there is one.
+func encodedSpan(start, end, order int, found []Finding) candidate {
+	worst := found[0]
+	for _, f := range found {
+		if f.Detector.Category == Secret && worst.Detector.Category != Secret {
+			worst = f
+		}
+	}
+	c := span(start, end)
+	c.order, c.detector, c.entity, c.inside = order, worst.Detector, worst.Entity, found
+	return c
+}

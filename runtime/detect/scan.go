@@ -1,0 +1,157 @@
+package detect
+
+// A Finding is a value that stands in a text.
+type Finding struct {
+	Start, End int       // the bytes of the value
+	Detector   *Detector // that found it
+	Entity     string    // that it is: the detector's, or a kind of it
+	// Inside is what stands in the text that the span decodes to, with places in that
+	// text, when the span is encoded. Such a span has to be replaced as a whole;
+	// Detector and Entity are those of a secret in it if there is one.
+	Inside []Finding
+}
+
+// candidate is a finding that may lose against another one.
+type candidate struct {
+	start, end int // with the words around it
+	from, to   int // what is reported
+	entity     string
+	detector   *Detector
+	order      int
+	inside     []Finding // for what is encoded
+}
+
+// before reports whether a candidate wins against another one.
+func (c *candidate) before(d *candidate) bool {
+	return c.start < d.start || c.start == d.start && c.order < d.order
+}
+
+// scan is the state of one pass over a text.
+type scan struct {
+	set     *Set
+	text    string
+	active  uint64 // detectors that the length of the text allows
+	depth   int    // how often the text was decoded
+	at      int    // where the pass is
+	pending int    // first place at which a stream has something
+	streams [streamCount]stream
+	own     []candidate // of patterns, sorted
+
+	// Places up to which a detector has looked ahead, and found nothing.
+	hostUntil, jwtUntil, assignUntil, connectionUntil int
+
+	steps int // looked-at bytes, about
+}
+
+// Scan appends what stands in a text to findings, in the order of the text and without
+// overlaps.
+func (s *Set) Scan(findings []Finding, text string) []Finding {
+	findings, _ = s.scan(findings, text, 0)
+	return findings
+}
+
+// scan scans a text that was decoded a number of times, and counts the steps.
+func (s *Set) scan(findings []Finding, text string, depth int) ([]Finding, int) {
+	if len(text) < s.shortest {
+		return findings, 0
+	}
+	if depth == 0 {
+		if plain, places := unfold(text); places != nil {
+			had := len(findings)
+			findings, steps := s.scanPlain(findings, plain, depth)
+			for i := had; i < len(findings); i++ {
+				f := &findings[i]
+				f.Start, f.End = places[f.Start], places[f.End-1]
+				f.End = afterRune(text, f.End)
+			}
+			return findings, steps + len(text)
+		}
+	}
+	return s.scanPlain(findings, text, depth)
+}
+
+func (s *Set) scanPlain(findings []Finding, text string, depth int) ([]Finding, int) {
+	state := scan{set: s, text: text, active: s.active, depth: depth}
+	if len(text) <= longest {
+		state.active = s.byLength[len(text)]
+	}
+	if len(s.patterns) > 0 {
+		state.own = s.own(text)
+	}
+	state.open()
+	for state.at < len(text) {
+		var found candidate
+		next, ok := state.try(&found)
+		findings = state.flush(findings, &found, ok, next)
+		if ok && found.start >= state.at {
+			findings = state.accept(findings, &found)
+			continue
+		}
+		state.at = max(state.at, next)
+	}
+	none := candidate{start: len(text)}
+	findings = state.flush(findings, &none, true, len(text))
+	return findings, state.steps + len(text)
+}
+
+// flush accepts what streams have before a candidate, or before the next place to try.
+func (s *scan) flush(findings []Finding, found *candidate, ok bool, next int) []Finding {
+	for s.pending < next || ok && s.pending <= found.start {
+		first := s.first()
+		if ok && found.before(first) {
+			return findings
+		}
+		if !ok && first.start >= next {
+			return findings
+		}
+		if first.start < s.at {
+			s.drop()
+			continue
+		}
+		c := *first
+		findings = s.accept(findings, &c)
+		if ok && found.start < s.at {
+			return findings
+		}
+	}
+	return findings
+}
+
+// accept makes a candidate a finding and goes on behind it.
+func (s *scan) accept(findings []Finding, c *candidate) []Finding {
+	s.at = c.end
+	for s.pending < s.at {
+		s.drop()
+	}
+	return append(findings, Finding{Start: c.from, End: c.to, Detector: c.detector, Entity: c.entity, Inside: c.inside})
+}
+
+// try looks at the word, or the sign, at which the pass is. It returns the place behind.
+func (s *scan) try(found *candidate) (next int, ok bool) {
+	text, i := s.text, s.at
+	t := &s.set.tables
+	if !has(text[i], isWord) {
+		mask := t.sign[text[i]] & s.active
+		if mask == 0 {
+			return i + 1, false
+		}
+		return i + 1, s.each(mask, i, i, found)
+	}
+	j := i + 1
+	for j < len(text) && classes[text[j]]&isWord != 0 {
+		j++
+	}
+	if i > 0 && has(text[i-1], isWord) { // the rest of a word of which a finding has the beginning
+		return j, false
+	}
+	mask := t.first[text[i]] & t.last[text[j-1]] & t.length[min(j-i, longest)] & s.active
+	if mask == 0 {
+		return j, false
+	}
+	if j < len(text) {
+		mask &= t.after[text[j]]
+	} else {
+		mask &= t.end
+	}
+	return j, mask != 0 && s.each(mask, i, j, found)
+}

@@ -1,0 +1,87 @@
+package detect
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+// NotPlaceholder reports whether a text may be a secret, and is not a word or a template
+// that stands for one.
+func NotPlaceholder(text string) bool {
+	text = strings.Trim(strings.TrimSpace(text), "\"'`")
+	if len(text) <= len("<redacted>") {
+		switch strings.ToLower(text) {
+		case "", "null", "none", "true", "false", "undefined", "redacted", "****", "******", "xxx",
+			"changeme", "changeme?", "<redacted>", "n/a", "na", "empty", "string", "required", "optional":
+			return false
+		}
+	}
+	if hasWord(text, 0, "[redacted") || strings.HasPrefix(text, "${") || strings.HasPrefix(text, "{{") ||
+		strings.HasPrefix(text, "<") {
+		return false
+	}
+	return strings.Trim(text, "*xX#-.,…") != ""
+}
+
+// Entropy returns the Shannon entropy of a text in bits for a character.
+func Entropy(text string) float64 {
+	var ascii [utf8.RuneSelf]int
+	var others map[rune]int
+	total := 0
+	for _, r := range text {
+		total++
+		if r < utf8.RuneSelf {
+			ascii[r]++
+			continue
+		}
+		if others == nil {
+			others = make(map[rune]int)
+		}
+		others[r]++
+	}
+	bits := 0.0
+	add := func(n int) {
+		if n > 0 {
+			p := float64(n) / float64(total)
+			bits -= p * math.Log2(p)
+		}
+	}
+	for _, n := range ascii {
+		add(n)
+	}
+	for _, n := range others {
+		add(n)
+	}
+	return bits
+}
+
+// HighEntropy reports whether a text looks random: long, with letters of both cases and
+// digits, no hash in hexadecimal, not made of words, and with at least the given entropy
+// in bits for a character.
+func HighEntropy(text string, bits float64) bool {
+	text = strings.TrimRight(text, "=")
+	if len(text) < 32 {
+		return false
+	}
+	var lower, upper, digit, other bool
+	words, small := 0, 0
+	for i := range len(text) {
+		b := text[i]
+		other = other || !has(b, isHex)
+		digit = digit || has(b, isDigit)
+		upper = upper || 'A' <= b && b <= 'Z'
+		if b < 'a' || b > 'z' {
+			small = 0
+			continue
+		}
+		lower = true
+		if small++; small == 4 {
+			words++
+		}
+	}
+	return other && lower && upper && digit && words < 3 && Entropy(text) >= bits
+}
+
+// sameDigit reports whether a text repeats one byte.
+func sameDigit(text string) bool { return strings.Count(text, text[:1]) == len(text) }
