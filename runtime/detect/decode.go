@@ -34,16 +34,26 @@ func (s *scan) nextEscaped(st *stream) bool {
 		if !ok {
 			continue
 		}
-		shown, steps := s.set.scanPlain(nil, raw, mostDecoded)
-		s.steps += steps
-		found := slices.DeleteFunc(s.hidden(plain), func(f Finding) bool {
-			return slices.ContainsFunc(shown, func(g Finding) bool { return raw[g.Start:g.End] == plain[f.Start:f.End] })
-		})
-		if len(found) > 0 {
+		if found := s.unseen(raw, plain); len(found) > 0 {
 			st.candidate = encodedSpan(start, end, -1, found)
 			return true
 		}
 	}
+}
+
+// unseen returns what is in a text but not in its escaped form.
+func (s *scan) unseen(raw, plain string) []Finding {
+	found := s.hidden(plain)
+	if len(found) == 0 {
+		return nil
+	}
+	shown := map[string]bool{}
+	findings, steps := s.set.scanPlain(nil, raw, mostDecoded)
+	s.steps += steps
+	for _, f := range findings {
+		shown[raw[f.Start:f.End]] = true
+	}
+	return slices.DeleteFunc(found, func(f Finding) bool { return shown[plain[f.Start:f.End]] })
 }
 
 func escapable(b byte) bool { return has(b, isUser) || b == '~' }
@@ -100,6 +110,10 @@ func (s *scan) nextEncoded(st *stream) bool {
 // decode returns what a text in base64 says, in the alphabet of files or that of URLs.
 // ok is false when that is no text.
 func decode(text string) (plain string, ok bool) {
+	// Text begins with a byte of ASCII that shows, whose upper six bits the first byte says.
+	if b := text[0]; !('I' <= b && b <= 'Z' || 'a' <= b && b <= 'f') {
+		return "", false
+	}
 	encoding := base64.RawStdEncoding
 	if strings.ContainsAny(text, "-_") {
 		encoding = base64.RawURLEncoding

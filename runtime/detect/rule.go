@@ -42,9 +42,18 @@ func (s *Set) Key(key string, beside func(normal string) bool) (*Rule, bool) {
 			return rule, true
 		}
 	}
+	if len(t.own) == 0 {
+		return nil, false
+	}
+	return t.ownRule(string(normal), beside)
+}
+
+// ownRule returns the first rule of the caller for a normalised key.
+func (t *ruleTable) ownRule(key string, beside func(string) bool) (*Rule, bool) {
 	for i := range t.own {
 		rule := &t.own[i]
-		if rule.Pattern.Match(normal) && (rule.Exclude == nil || !rule.Exclude.Match(normal)) && rule.beside(beside) {
+		excluded := rule.Exclude != nil && rule.Exclude.MatchString(key)
+		if rule.Pattern.MatchString(key) && !excluded && rule.beside(beside) {
 			return rule, true
 		}
 	}

@@ -1,5 +1,7 @@
 package detect
 
+import "strings"
+
 // A Finding is a value that stands in a text.
 type Finding struct {
 	Start, End int       // the bytes of the value
@@ -30,12 +32,12 @@ func (c *candidate) before(d *candidate) bool {
 type scan struct {
 	set     *Set
 	text    string
-	active  uint64 // detectors that the length of the text allows
-	depth   int    // how often the text was decoded
-	at      int    // where the pass is
-	pending int    // first place at which a stream has something
-	streams [streamCount]stream
-	own     []candidate // of patterns, sorted
+	active  uint64               // detectors that the length of the text allows
+	depth   int                  // how often the text was decoded
+	at      int                  // where the pass is
+	pending int                  // first place at which a stream has something
+	streams *[streamCount]stream // nil when none has anything
+	own     []candidate          // of patterns, sorted
 
 	// Places up to which a detector has looked ahead, and found nothing.
 	hostUntil, jwtUntil, assignUntil, connectionUntil int
@@ -78,9 +80,15 @@ func (s *Set) scanPlain(findings []Finding, text string, depth int) ([]Finding, 
 	if len(s.patterns) > 0 {
 		state.own = s.own(text)
 	}
-	state.open()
+	state.pending = none
+	if some := state.ahead(); some != 0 {
+		state.streams = s.streams.Get().(*[streamCount]stream)
+		defer s.streams.Put(state.streams)
+		state.open(some)
+	}
+	state.narrow()
+	var found candidate
 	for state.at < len(text) {
-		var found candidate
 		next, ok := state.try(&found)
 		findings = state.flush(findings, &found, ok, next)
 		if ok && found.start >= state.at {
@@ -89,8 +97,8 @@ func (s *Set) scanPlain(findings []Finding, text string, depth int) ([]Finding, 
 		}
 		state.at = max(state.at, next)
 	}
-	none := candidate{start: len(text)}
-	findings = state.flush(findings, &none, true, len(text))
+	behind := candidate{start: len(text)}
+	findings = state.flush(findings, &behind, true, len(text))
 	return findings, state.steps + len(text)
 }
 
@@ -131,11 +139,18 @@ func (s *scan) try(found *candidate) (next int, ok bool) {
 	text, i := s.text, s.at
 	t := &s.set.tables
 	if !has(text[i], isWord) {
-		mask := t.sign[text[i]] & s.active
-		if mask == 0 {
-			return i + 1, false
+		for {
+			j := i + 1
+			if j == len(text) {
+				return j, false
+			}
+			if mask := t.sign[text[i]] & t.next[text[j]] & s.active; mask != 0 {
+				return j, s.each(mask, i, i, found)
+			}
+			if i = j; classes[text[i]]&isWord != 0 {
+				return i, false
+			}
 		}
-		return i + 1, s.each(mask, i, i, found)
 	}
 	j := i + 1
 	for j < len(text) && classes[text[j]]&isWord != 0 {
@@ -150,8 +165,37 @@ func (s *scan) try(found *candidate) (next int, ok bool) {
 	}
 	if j < len(text) {
 		mask &= t.after[text[j]]
+		if mask&assigned != 0 && !assigns(text, j) {
+			mask &^= assigned
+		}
+		if i < s.hostUntil {
+			mask &^= 1 << hostname
+		}
 	} else {
 		mask &= t.end
 	}
 	return j, mask != 0 && s.each(mask, i, j, found)
+}
+
+// assigned are the detectors at words that a value is assigned to.
+const assigned = 1<<connectionString | 1<<assignment | 1<<subscriptionRef
+
+// assigns reports whether a sign of assignment follows, or the rest of the word: id, key,
+// secret or token.
+func assigns(text string, i int) bool {
+	if text[i] == '-' {
+		i++
+		return i < len(text) && strings.IndexByte("kstKST", text[i]) >= 0
+	}
+	for i < len(text) && (has(text[i], isSpace|isQuote) || text[i] == '\\') {
+		i++
+	}
+	return i < len(text) && (text[i] == ':' || text[i] == '=' || hasWord(text, i, "id"))
+}
+
+// narrow leaves out the detectors that need a byte which the text does not have.
+func (s *scan) narrow() {
+	if strings.IndexByte(s.text, '.') < 0 {
+		s.active &^= 1<<hostname | 1<<ipv4 | 1<<jwt
+	}
 }

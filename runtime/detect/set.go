@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Options say what a [Set] looks for. The zero value is everything that is built in.
@@ -30,12 +31,14 @@ type Set struct {
 	byLength  [longest + 1]uint64
 	tables    tables
 	rules     ruleTable
+	streams   sync.Pool // of arrays of streams
 }
 
 // New returns a set. The error says which detectors and rules of the caller are wrong.
 func New(options Options) (*Set, error) {
 	s := &Set{detectors: Detectors()}
 	s.active = 1<<builtins - 1
+	s.streams.New = func() any { return new([streamCount]stream) }
 	var problems []error
 	for i, d := range options.Detectors {
 		if err := checkDetector(&d); err != nil {

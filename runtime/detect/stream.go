@@ -27,22 +27,48 @@ type stream struct {
 	from int // where the search goes on
 }
 
-// open looks up the first candidate of each stream.
-func (s *scan) open() {
-	for k := range s.streams {
-		s.streams[k].start = none
+// ahead returns a bit for each stream that has a candidate.
+func (s *scan) ahead() (some uint) {
+	n := len(s.text)
+	if strings.IndexByte(s.text, '@') >= 0 {
+		some |= 1<<urlStream | 1<<emailStream
 	}
-	s.pending = none
-	mail := strings.IndexByte(s.text, '@') >= 0
+	if strings.IndexByte(s.text, '%') >= 0 {
+		some |= 1 << escapedStream
+	}
+	if len(s.own) > 0 {
+		some |= 1 << ownStream
+	}
+	if n >= 32 {
+		some |= 1 << entropyStream
+	}
+	if n >= len("aws=sk")+40 {
+		some |= 1 << awsSecretStream
+	}
+	if n >= 88 {
+		some |= 1 << storageKeyStream
+	}
+	if n >= shortestEncoded {
+		some |= 1 << encodedStream
+	}
+	for k := range streamCount {
+		if bit := uint(1) << k; some&bit != 0 && k != ownStream {
+			var st stream
+			if _, ok := s.look(k, &st); !ok {
+				some &^= bit
+			}
+		}
+	}
+	return some
+}
+
+// open looks up the first candidate of some streams.
+func (s *scan) open(some uint) {
 	for k := range s.streams {
-		switch {
-		case (k == urlStream || k == emailStream) && !mail,
-			k == awsSecretStream && len(s.text) < len("aws=sk")+40,
-			k == storageKeyStream && len(s.text) < 88,
-			k == encodedStream && len(s.text) < shortestEncoded,
-			k == entropyStream && len(s.text) < 32,
-			k == ownStream && len(s.own) == 0:
-		default:
+		s.streams[k] = stream{candidate: candidate{start: none}}
+	}
+	for k := range s.streams {
+		if some&(1<<k) != 0 {
 			s.advance(k)
 		}
 	}

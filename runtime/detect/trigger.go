@@ -9,7 +9,7 @@ type trigger struct {
 	last       string // its last byte, in small letters; "" for any
 	after      string // the byte behind it, "" for any
 	least, max int    // length of the word; a max of 0 is none
-	sign       bool   // not at words but at the bytes in first
+	sign       bool   // not at words but at the bytes in first, with one in after behind
 }
 
 // triggers returns what detectors are tried at. Those that are in [streams] are missing.
@@ -19,7 +19,7 @@ func triggers() []trigger {
 	const digit = "0123456789"
 	return []trigger{
 		{detector: cloudgURI, first: "c", after: ":", least: 6, max: 6},
-		{detector: privateKey, first: "-", sign: true},
+		{detector: privateKey, first: "-", after: "-", sign: true},
 		{detector: jwt, first: "e", after: "-.", least: 3},
 		{detector: connectionString, last: "dyt", after: " \t\r\n\v\f=", least: 3},
 		{detector: assignment, first: "pscabrt", last: "dtynreihs", after: gap + "-", least: 3, max: 13},
@@ -35,11 +35,11 @@ func triggers() []trigger {
 		{detector: ouID, first: "o", after: "-", least: 2, max: 2},
 		{detector: rootID, first: "r", after: "-", least: 1, max: 1},
 		{detector: arn, first: "a", after: ":", least: 3, max: 3},
-		{detector: azureResource, first: "/", sign: true},
-		{detector: gcpResource, first: "/", sign: true},
+		{detector: azureResource, first: "/", after: "s", sign: true},
+		{detector: gcpResource, first: "/", after: "/", sign: true},
 		{detector: gcpResource, first: "pof", after: "/", least: 7, max: 13},
 		{detector: subscriptionRef, last: "dnt", after: gap, least: 6},
-		{detector: ipv6, first: ":", sign: true},
+		{detector: ipv6, first: ":", after: ":", sign: true},
 		{detector: ipv6, last: hex, after: ":"},
 		{detector: ipv4, last: digit, after: "."},
 		{detector: mac, first: hex, after: ":-", least: 2, max: 2},
@@ -56,9 +56,10 @@ const longest = 64
 // tables say which detectors to try: those whose bits are in all entries of a word. A
 // detector has the bit of its number.
 type tables struct {
-	first, last, after, sign [256]uint64
-	length                   [longest + 1]uint64
-	end                      uint64 // what may stand at the end of a text
+	first, last, after [256]uint64 // of words
+	length             [longest + 1]uint64
+	end                uint64      // what may stand at the end of a text
+	sign, next         [256]uint64 // of signs, and of the byte behind
 }
 
 // build makes the tables for the detectors in a set of bits. Several triggers of one
@@ -68,6 +69,7 @@ func (t *tables) build(active uint64) {
 		bit := uint64(1) << g.detector & active
 		if g.sign {
 			mark(&t.sign, g.first, bit)
+			mark(&t.next, g.after, bit)
 			continue
 		}
 		mark(&t.first, g.first, bit)
