@@ -9,6 +9,8 @@ const (
 	isOpaque             // what encoded values consist of: A to Z, a to z, 0 to 9, + / _ -
 	isUser               // what may stand before the @ of an e-mail address
 	isKey                // A to Z, a to z, 0 to 9, + / =
+	isLower              // a to z
+	isUpper              // A to Z
 	isSpace              // white space
 	isQuote              // " and '
 )
@@ -22,8 +24,8 @@ func classify() (c [256]uint16) {
 		}
 	}
 	for b := byte('a'); b <= 'z'; b++ {
-		c[b] = isWord | isLetter | isOpaque | isUser | isKey
-		c[b-'a'+'A'] = c[b]
+		const letter = isWord | isLetter | isOpaque | isUser | isKey
+		c[b], c[b-'a'+'A'] = letter|isLower, letter|isUpper
 	}
 	mark("0123456789", isWord|isDigit|isHex|isOpaque|isUser|isKey)
 	mark("abcdefABCDEF", isHex)

@@ -27,7 +27,7 @@ func (s *scan) nextEscaped(st *stream) bool {
 		for end < len(s.text) && escapable(s.text[end]) {
 			end++
 		}
-		s.steps += 2 * (end - start)
+		s.steps += end - st.from
 		st.from = end
 		raw := s.text[start:end]
 		plain, ok := unescape(raw)
@@ -58,18 +58,25 @@ func (s *scan) unseen(raw, plain string) []Finding {
 
 func escapable(b byte) bool { return has(b, isUser) || b == '~' }
 
-// unescape replaces escapes of bytes. ok is false when there is none.
+// unescape replaces escapes of bytes, also those that are escaped. ok is false when there
+// is none.
 func unescape(text string) (plain string, ok bool) {
-	out := make([]byte, 0, len(text))
-	for i := 0; i < len(text); i++ {
-		if text[i] == '%' && at(text, i+1, isHex) && at(text, i+2, isHex) {
-			out = append(out, nibble(text[i+1])<<4|nibble(text[i+2]))
-			i, ok = i+2, true
-			continue
+	for range mostDecoded {
+		out := make([]byte, 0, len(text))
+		for i := 0; i < len(text); i++ {
+			if text[i] == '%' && at(text, i+1, isHex) && at(text, i+2, isHex) {
+				out = append(out, nibble(text[i+1])<<4|nibble(text[i+2]))
+				i += 2
+				continue
+			}
+			out = append(out, text[i])
 		}
-		out = append(out, text[i])
+		if len(out) == len(text) {
+			break
+		}
+		text, ok = string(out), true
 	}
-	return string(out), ok
+	return text, ok
 }
 
 func nibble(b byte) byte {

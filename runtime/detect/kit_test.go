@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"encoding/base64"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -43,6 +44,8 @@ func (list cases) run(t *testing.T) {
 		}
 	}
 }
+
+func base64Of(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
 
 // one is a list of one.
 func one(what string) []string { return []string{what} }

@@ -80,12 +80,7 @@ func (s *Set) scanPlain(findings []Finding, text string, depth int) ([]Finding, 
 	if len(s.patterns) > 0 {
 		state.own = s.own(text)
 	}
-	state.pending = none
-	if some := state.ahead(); some != 0 {
-		state.streams = s.streams.Get().(*[streamCount]stream)
-		defer s.streams.Put(state.streams)
-		state.open(some)
-	}
+	state.open()
 	state.narrow()
 	var found candidate
 	for state.at < len(text) {
@@ -99,6 +94,7 @@ func (s *Set) scanPlain(findings []Finding, text string, depth int) ([]Finding, 
 	}
 	behind := candidate{start: len(text)}
 	findings = state.flush(findings, &behind, true, len(text))
+	state.close()
 	return findings, state.steps + len(text)
 }
 

@@ -2,6 +2,7 @@ package detect
 
 import (
 	"math"
+	"math/bits"
 	"strings"
 )
 
@@ -27,8 +28,8 @@ type stream struct {
 	from int // where the search goes on
 }
 
-// ahead returns a bit for each stream that has a candidate.
-func (s *scan) ahead() (some uint) {
+// wanted returns a bit for each stream that may have a candidate.
+func (s *scan) wanted() (some uint) {
 	n := len(s.text)
 	if strings.IndexByte(s.text, '@') >= 0 {
 		some |= 1<<urlStream | 1<<emailStream
@@ -51,26 +52,33 @@ func (s *scan) ahead() (some uint) {
 	if n >= shortestEncoded {
 		some |= 1 << encodedStream
 	}
-	for k := range streamCount {
-		if bit := uint(1) << k; some&bit != 0 && k != ownStream {
-			var st stream
-			if _, ok := s.look(k, &st); !ok {
-				some &^= bit
-			}
-		}
-	}
 	return some
 }
 
-// open looks up the first candidate of some streams.
-func (s *scan) open(some uint) {
-	for k := range s.streams {
-		s.streams[k] = stream{candidate: candidate{start: none}}
-	}
-	for k := range s.streams {
-		if some&(1<<k) != 0 {
-			s.advance(k)
+// open looks up the first candidate of each stream.
+func (s *scan) open() {
+	s.pending = none
+	for some := s.wanted(); some != 0; some &= some - 1 {
+		k := bits.TrailingZeros(some)
+		var st stream
+		detector, ok := s.look(k, &st)
+		if !ok {
+			continue
 		}
+		if s.streams == nil {
+			s.streams = s.set.streams.Get().(*[streamCount]stream)
+			for i := range s.streams {
+				s.streams[i] = stream{candidate: candidate{start: none}}
+			}
+		}
+		s.put(k, &st, detector)
+	}
+}
+
+// close gives back what open took.
+func (s *scan) close() {
+	if s.streams != nil {
+		s.set.streams.Put(s.streams)
 	}
 }
 
@@ -94,17 +102,21 @@ func (s *scan) drop() { s.advance(s.leading()) }
 
 // advance looks up the next candidate of a stream.
 func (s *scan) advance(k int) {
-	st := &s.streams[k]
-	st.entity = ""
-	detector, ok := s.look(k, st)
+	st := stream{from: s.streams[k].from}
+	detector, ok := s.look(k, &st)
 	if !ok {
 		st.start = none
-	} else if k != ownStream && st.detector == nil {
-		st.order, st.detector = detector, &s.set.detectors[detector]
 	}
-	if st.entity == "" && st.detector != nil {
+	s.put(k, &st, detector)
+}
+
+// put makes a candidate that of its stream, found by a built-in detector if none is named.
+func (s *scan) put(k int, st *stream, detector int) {
+	if st.start != none && st.detector == nil {
+		st.order, st.detector = detector, &s.set.detectors[detector]
 		st.entity = st.detector.Entity
 	}
+	s.streams[k] = *st
 	s.pending = none
 	for i := range s.streams {
 		s.pending = min(s.pending, s.streams[i].start)
@@ -113,7 +125,6 @@ func (s *scan) advance(k int) {
 
 // look finds the next candidate of a stream. It returns the number of the detector.
 func (s *scan) look(k int, st *stream) (detector int, ok bool) {
-	st.detector = nil
 	switch k {
 	case urlStream:
 		return s.nextURL(st)

@@ -21,7 +21,7 @@ func NotPlaceholder(text string) bool {
 		strings.HasPrefix(text, "<") {
 		return false
 	}
-	return strings.Trim(text, "*xX#-.,…") != ""
+	return len(text) < 2 || strings.Trim(text, "*xX#-.,…") != ""
 }
 
 // Entropy returns the Shannon entropy of a text in bits for a character.
@@ -64,23 +64,29 @@ func HighEntropy(text string, bits float64) bool {
 	if len(text) < 32 {
 		return false
 	}
-	var lower, upper, digit, other bool
-	words, small := 0, 0
+	var some uint16
+	all := ^some
 	for i := range len(text) {
-		b := text[i]
-		other = other || !has(b, isHex)
-		digit = digit || has(b, isDigit)
-		upper = upper || 'A' <= b && b <= 'Z'
-		if b < 'a' || b > 'z' {
+		some |= classes[text[i]]
+		all &= classes[text[i]]
+	}
+	const mixed = isLower | isUpper | isDigit
+	return all&isHex == 0 && some&mixed == mixed && wordsIn(text) < 3 && Entropy(text) >= bits
+}
+
+// wordsIn counts the runs of at least four small letters.
+func wordsIn(text string) (words int) {
+	small := 0
+	for i := range len(text) {
+		if !has(text[i], isLower) {
 			small = 0
 			continue
 		}
-		lower = true
 		if small++; small == 4 {
 			words++
 		}
 	}
-	return other && lower && upper && digit && words < 3 && Entropy(text) >= bits
+	return words
 }
 
 // sameDigit reports whether a text repeats one byte.
