@@ -34,15 +34,15 @@ func (s *scan) nextEscaped(st *stream) bool {
 		if !ok {
 			continue
 		}
-		if found := s.unseen(raw, plain); len(found) > 0 {
+		if found := s.masked(raw, plain); len(found) > 0 {
 			st.candidate = encodedSpan(start, end, -1, found)
 			return true
 		}
 	}
 }
 
-// unseen returns what is in a text but not in its escaped form.
-func (s *scan) unseen(raw, plain string) []Finding {
+// masked returns what is in a text but not in its escaped form.
+func (s *scan) masked(raw, plain string) []Finding {
 	found := s.hidden(plain)
 	if len(found) == 0 {
 		return nil

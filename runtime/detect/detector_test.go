@@ -9,14 +9,17 @@ import (
 // guid is some GUID.
 const guid = "9f86d081-884c-4d63-a5d9-0123456789ab"
 
-// TestP6_3_Detectors has a text for each built-in detector.
-func TestP6_3_Detectors(t *testing.T) {
+// example is a text with a value in it.
+type example struct{ text, value, entity string }
+
+// examples returns a text for each built-in detector.
+func examples() map[string]example {
 	opaque := strings.Repeat("Ab3", 13) + "z"
 	body := strings.Repeat("Zq7", 8)
 	dashes := strings.Repeat("-", 5)
 	pem := dashes + "BEGIN RSA PRIVATE " + "KEY" + dashes + "\nMIIE\n" + dashes + "END RSA PRIVATE " + "KEY" + dashes
 	token := "ey" + "JhbGciOi.ey" + "JzdWIiOiI.c2ln"
-	for name, text := range map[string]struct{ text, value, entity string }{
+	return map[string]example{
 		"cloudg_uri":               {"see cloudg://assets/i-1, ok", "cloudg://assets/i-1", "cloudg_uri"},
 		"private_key":              {"x " + pem + " y", pem, "private_key"},
 		"jwt":                      {"a " + token + " b", token, "jwt"},
@@ -50,14 +53,24 @@ func TestP6_3_Detectors(t *testing.T) {
 		"timestamp":                {"at 2026-11-30T03:16:11.5+01:00", "2026-11-30T03:16:11.5+01:00", "timestamp"},
 		"uuid":                     {"id " + guid, guid, "uuid"},
 		"high_entropy_secret":      {"value " + "Qm9vb3RzdHJhcEtl" + "eTEyMzQ1Njc4OTBhYmNkZWZn", "Qm9vb3RzdHJhcEtl" + "eTEyMzQ1Njc4OTBhYmNkZWZn", "secret_value"},
-	} {
+	}
+}
+
+func TestP6_3_Detectors(t *testing.T) {
+	set := everything(t)
+	for name, tt := range examples() {
 		t.Run(name, func(t *testing.T) {
-			got := everything(t).Scan(nil, text.text)
-			if len(got) != 1 || got[0].Detector.Name != name || got[0].Entity != text.entity ||
-				text.text[got[0].Start:got[0].End] != text.value {
-				t.Errorf("%q: %+v", text.text, got)
+			got := set.Scan(nil, tt.text)
+			if len(got) != 1 || got[0].Detector.Name != name || got[0].Entity != tt.entity ||
+				tt.text[got[0].Start:got[0].End] != tt.value {
+				t.Errorf("%q: %+v", tt.text, got)
 			}
 		})
+	}
+	for _, d := range Detectors() {
+		if _, ok := examples()[d.Name]; !ok {
+			t.Errorf("%s has no example", d.Name)
+		}
 	}
 	if n := len(Detectors()); n != builtins {
 		t.Errorf("%d detectors, %d numbers", n, builtins)

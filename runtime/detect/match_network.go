@@ -36,7 +36,7 @@ func (s *scan) ipv6(i, j int) (candidate, bool) {
 	if stop, ok := prefixEnd(text, end, 128); ok && !at(text, stop, isHex) && (stop == len(text) || text[stop] != ':') {
 		c = span(start, stop)
 	}
-	if !sixGroups(text[start:end], c.end > end) {
+	if !enoughGroups(text[start:end], c.end > end) {
 		return candidate{}, false
 	}
 	entity, ok := Address(text[start:c.end])
@@ -44,9 +44,9 @@ func (s *scan) ipv6(i, j int) (candidate, bool) {
 	return c, ok
 }
 
-// sixGroups reports whether an address is no other notation with colons, such as a time
+// enoughGroups reports whether an address is no other notation with colons, such as a time
 // or a name with its scope.
-func sixGroups(address string, prefix bool) bool {
+func enoughGroups(address string, prefix bool) bool {
 	switch address {
 	case "::":
 		return prefix
