@@ -112,7 +112,7 @@ func (s *Server) deliver(next mcp.MethodHandler) mcp.MethodHandler {
 		switch result := result.(type) {
 		case *rawResult:
 			if l != nil {
-				return l.prepared.hold(result.wire), nil
+				return l.prepared.hold(result), nil
 			}
 		case *mcp.InitializeResult:
 			if l != nil {

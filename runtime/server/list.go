@@ -5,19 +5,32 @@ import (
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/cloudg/cloudg/runtime/layer"
 )
 
+// A listing is a method that lists: kind is its word in cursors, key the name of the
+// list in its answer.
+type listing struct {
+	kind, key string
+	items     func(*layer.Mount, context.Context, *runtime.Principal) []byte
+}
+
+// lists holds the methods that list.
+var lists = map[string]listing{
+	"tools/list":               {"tools", "tools", (*layer.Mount).Tools},
+	"resources/list":           {"resources", "resources", (*layer.Mount).Resources},
+	"resources/templates/list": {"templates", "resourceTemplates", (*layer.Mount).Templates},
+	"prompts/list":             {"prompts", "prompts", (*layer.Mount).Prompts},
+}
+
 // list answers a list method: the definitions that the principal may see, in the
-// order of the registry. kind is the list's word in cursors, key its name in the
-// answer.
-func list[P mcp.Params](ctx context.Context, s *Server, req *mcp.ServerRequest[P], cursor, kind, key string,
-	items func(context.Context, *runtime.Principal) []byte) (mcp.Result, error) {
-	page, next, err := s.page(kind, items(ctx, caller(ctx, s, req)), cursor)
+// order of the registry.
+func (s *Server) list(ctx context.Context, q *query, of listing, cursor string) (*rawResult, error) {
+	page, next, err := s.page(of.kind, of.items(s.mount, ctx, q.principal), cursor)
 	if err != nil {
 		return nil, err
 	}
-	return s.listResult(key, page, next, stateless(req)), nil
+	return s.listResult(of.key, page, next, q.stateless).trust(true), nil
 }
 
 // page cuts the page that a cursor, empty for the first page, leads to out of items,

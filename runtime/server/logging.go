@@ -62,6 +62,8 @@ func newLogMessage(level slog.Level, logger string, data runtime.JSON) logMessag
 	}}
 }
 
+func (m logMessage) message() (method string, params any) { return "notifications/message", m.params }
+
 // send sends the message if the client listens to its level.
 func (m logMessage) send(ctx context.Context, session *mcp.ServerSession) error {
 	return session.Log(ctx, m.params)

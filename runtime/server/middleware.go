@@ -17,31 +17,38 @@ func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (result mcp.Result, err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				s.log.Error("panic while answering", "method", method, "panic", p, "stack", string(debug.Stack()))
-				result, err = nil, internalError()
+				result, err = nil, s.panicked(method, p)
 			}
 		}()
 		switch req := req.(type) {
 		case *mcp.ListToolsRequest:
 			req.Params = orEmpty(req.Params)
-			return list(ctx, s, req, req.Params.Cursor, "tools", "tools", s.mount.Tools)
+			return answerList(ctx, s, req, method, req.Params.Cursor)
 		case *mcp.ListResourcesRequest:
 			req.Params = orEmpty(req.Params)
-			return list(ctx, s, req, req.Params.Cursor, "resources", "resources", s.mount.Resources)
+			return answerList(ctx, s, req, method, req.Params.Cursor)
 		case *mcp.ListResourceTemplatesRequest:
 			req.Params = orEmpty(req.Params)
-			return list(ctx, s, req, req.Params.Cursor, "templates", "resourceTemplates", s.mount.Templates)
+			return answerList(ctx, s, req, method, req.Params.Cursor)
 		case *mcp.ListPromptsRequest:
 			req.Params = orEmpty(req.Params)
-			return list(ctx, s, req, req.Params.Cursor, "prompts", "prompts", s.mount.Prompts)
+			return answerList(ctx, s, req, method, req.Params.Cursor)
 		case *mcp.CallToolRequest:
-			return s.callTool(ctx, req)
+			return answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+				return s.callTool(ctx, q, req.Params.Name, req.Params.Arguments)
+			})
 		case *mcp.ReadResourceRequest:
-			return s.readResource(ctx, req)
+			return answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+				return s.readResource(ctx, q, req.Params.URI)
+			})
 		case *mcp.GetPromptRequest:
-			return s.getPrompt(ctx, req)
+			return answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+				return s.getPrompt(ctx, q, req.Params.Name, req.Params.Arguments)
+			})
 		case *mcp.CompleteRequest:
-			return s.complete(ctx, req)
+			return answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+				return s.complete(ctx, q, req.Params)
+			})
 		}
 		if method == methodSetLevel {
 			if err := checkLevel(req); err != nil {
@@ -57,6 +64,12 @@ func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 		}
 		return result, nil
 	}
+}
+
+// panicked logs a panic and returns what the client is told of it.
+func (s *Server) panicked(method string, cause any) error {
+	s.log.Error("panic while answering", "method", method, "panic", cause, "stack", string(debug.Stack()))
+	return internalError()
 }
 
 // invalidParams returns a protocol error.

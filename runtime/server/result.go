@@ -11,6 +11,14 @@ import (
 type rawResult struct {
 	mcp.ResultBase
 	wire []byte
+	// trusted says that only this module has written wire, so that it is JSON in UTF-8.
+	trusted bool
+}
+
+// trust notes whether only this module has written the wire form.
+func (r *rawResult) trust(trusted bool) *rawResult {
+	r.trusted = trusted
+	return r
 }
 
 // MarshalJSON returns the wire form.
@@ -27,8 +35,9 @@ func stateless(req mcp.Request) bool {
 
 // toolResult returns the answer to a call.
 func (s *Server) toolResult(r *runtime.ToolResult, stateless bool) *rawResult {
+	trusted := ownContent(r.Content)
 	if !stateless {
-		return &rawResult{wire: r.AppendJSON(nil)}
+		return &rawResult{wire: r.AppendJSON(nil), trusted: trusted}
 	}
 	stamped := *r
 	stamped.Meta = runtime.Object{}
@@ -37,7 +46,7 @@ func (s *Server) toolResult(r *runtime.ToolResult, stateless bool) *rawResult {
 	}
 	stamped.Meta.Set(mcp.MetaKeyServerInfo, codec.Raw(s.implJSON))
 	wire := append([]byte(`{"resultType":"complete",`), stamped.AppendJSON(nil)[1:]...)
-	return &rawResult{wire: wire}
+	return &rawResult{wire: wire, trusted: trusted}
 }
 
 // objectResult returns an answer whose wire form is that of an object without _meta.
