@@ -54,8 +54,10 @@ type item struct {
 	refused *refusal
 }
 
-// stateless reports whether the item is a request of the version without sessions.
-func (i *item) stateless() bool { return i.message != nil && i.message.stateless }
+// stateless reports whether the item is a request with an envelope, right or wrong.
+func (i *item) stateless() bool {
+	return i.message != nil && i.message.envelope != nil || i.refused != nil && i.refused.enveloped
+}
 
 // isInitialize reports whether the item begins a session, or would if it were right.
 func (i *item) isInitialize() bool {
@@ -93,6 +95,6 @@ func newItem(data []byte) item {
 	if first(data) == '[' {
 		return item{data: data, refused: &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: a message is an object"}}
 	}
-	m, refused := parseMessage(data)
+	m, refused := readMessage(data)
 	return item{data: data, message: m, refused: refused}
 }

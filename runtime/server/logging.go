@@ -12,6 +12,7 @@ import (
 
 const (
 	methodSetLevel   = "logging/setLevel"
+	metaLogLevel     = mcp.MetaKeyLogLevel
 	textInvalidLevel = "Invalid log level; choose from debug, info, notice, warning, error, critical, alert, emergency"
 )
 

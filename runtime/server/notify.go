@@ -75,6 +75,15 @@ func (n *notifier) log(level slog.Level, logger string, data runtime.JSON) {
 	n.enqueue(newLogMessage(level, logger, data))
 }
 
+// logFrom returns log for messages of a level and above.
+func (n *notifier) logFrom(threshold slog.Level) func(slog.Level, string, runtime.JSON) {
+	return func(level slog.Level, logger string, data runtime.JSON) {
+		if level >= threshold {
+			n.log(level, logger, data)
+		}
+	}
+}
+
 // enqueue is called with the lock held.
 func (n *notifier) enqueue(note notification) {
 	if n.closed {
