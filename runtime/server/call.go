@@ -29,7 +29,7 @@ func (s *Server) callTool(ctx context.Context, q *query, name string, args []byt
 // questions of its handler.
 func (s *Server) failed(err error) (*rawResult, error) {
 	if asks, ok := errors.AsType[*runtime.InputRequired](err); ok {
-		return s.stamped("input_required", asks.AppendJSON(nil), false), nil
+		return s.stamped("input_required", asks.AppendJSON, false), nil
 	}
 	return nil, s.protocolError(err)
 }
@@ -45,8 +45,8 @@ func (s *Server) readResource(ctx context.Context, q *query, uri string) (*rawRe
 		}
 		return s.failed(err)
 	}
-	wire := (&runtime.ResourceResult{Contents: contents}).AppendJSON(nil)
-	return s.objectResult(wire, q.stateless, true).trust(ownContents(contents)), nil
+	result := &runtime.ResourceResult{Contents: contents}
+	return s.objectResult(result.AppendJSON, q.stateless, true).trust(ownContents(contents)), nil
 }
 
 // resourceNotFound is the error for a resource that was not found: the same whether
@@ -71,7 +71,7 @@ func (s *Server) getPrompt(ctx context.Context, q *query, name string, args map[
 	if err != nil {
 		return s.failed(err)
 	}
-	return s.objectResult(result.AppendJSON(nil), q.stateless, false).trust(ownMessages(result.Messages)), nil
+	return s.objectResult(result.AppendJSON, q.stateless, false).trust(ownMessages(result.Messages)), nil
 }
 
 // complete answers completion/complete.
@@ -90,6 +90,8 @@ func (s *Server) complete(ctx context.Context, q *query, params *mcp.CompletePar
 	if err != nil {
 		return s.failed(err)
 	}
-	wire := append([]byte(`{"completion":`), completion.AppendJSON(nil)...)
-	return s.objectResult(append(wire, '}'), q.stateless, false).trust(true), nil
+	return s.objectResult(func(dst []byte) []byte {
+		dst = append(dst, `{"completion":`...)
+		return append(completion.AppendJSON(dst), '}')
+	}, q.stateless, false).trust(true), nil
 }

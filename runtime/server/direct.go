@@ -11,6 +11,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
+// maxBuffer is how long an answer may be for its buffer to be used again.
+const maxBuffer = 64 << 10
+
 // direct answers a request whose message, envelope and headers are sound.
 func (h *handler) direct(w http.ResponseWriter, r *http.Request, m *message, takes accept) {
 	out := newReply(w, takes)
@@ -28,7 +31,15 @@ func (h *handler) direct(w http.ResponseWriter, r *http.Request, m *message, tak
 		out.finish(statelessStatus(int(told.Code)), appendAnswer(nil, m.id, nil, told))
 		return
 	}
-	out.finish(http.StatusOK, appendAnswer(nil, m.id, wire, nil))
+	buffer, _ := h.buffers.Get().(*[]byte)
+	if buffer == nil {
+		buffer = new([]byte)
+	}
+	*buffer = appendAnswer((*buffer)[:0], m.id, wire, nil)
+	out.finish(http.StatusOK, *buffer)
+	if cap(*buffer) <= maxBuffer {
+		h.buffers.Put(buffer)
+	}
 }
 
 // ask has the layer answer a request. Progress and log messages go to out before ask
@@ -77,7 +88,7 @@ func listen(request *runtime.Request, notes *notifier, e *envelope) {
 func (s *Server) dispatch(ctx context.Context, q *query, m *message) (*rawResult, error) {
 	switch m.method {
 	case "server/discover":
-		return s.stamped("complete", s.discovery, true).trust(true), nil
+		return s.stamped("complete", func(dst []byte) []byte { return append(dst, s.discovery...) }, true).trust(true), nil
 	case "tools/call":
 		return s.callTool(ctx, q, m.text("name"), m.members["arguments"])
 	case "resources/read":

@@ -42,10 +42,11 @@ func (m *message) enveloped() (ok bool, version string) {
 
 // meta returns the members of _meta of a request.
 func (m *message) meta() map[string]json.RawMessage {
-	var meta map[string]json.RawMessage
-	if raw := m.members["_meta"]; m.id == nil || raw == nil || json.Unmarshal(raw, &meta) != nil {
+	raw := m.members["_meta"]
+	if m.id == nil || raw == nil {
 		return nil
 	}
+	meta, _ := splitObject(raw)
 	return meta
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -45,6 +46,7 @@ type handler struct {
 	closing       context.Context // ends when streams of changes must
 	close         context.CancelFunc
 	subscriptions atomic.Int64 // streams of changes
+	buffers       sync.Pool    // of *[]byte, for answers
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -69,11 +69,11 @@ func parseMessage(data []byte) (*message, *refusal) {
 
 // readMessage is parseMessage for what is JSON in UTF-8.
 func readMessage(data []byte) (*message, *refusal) {
-	var members map[string]json.RawMessage
 	if first(data) == '[' {
 		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "JSON-RPC batches are not supported"}
 	}
-	if json.Unmarshal(data, &members) != nil || members == nil {
+	members, isObject := splitObject(data)
+	if !isObject {
 		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: a message is an object"}
 	}
 	id, idOK := parseID(members["id"])

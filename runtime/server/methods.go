@@ -62,7 +62,10 @@ func checkParams(m *message) (*message, *refusal) {
 		}
 		return nil, &refusal{id: m.id, code: code, text: text, data: data}
 	}
-	isObject := m.params == nil || first(m.params) == '{' && json.Unmarshal(m.params, &m.members) == nil
+	isObject := m.params == nil
+	if !isObject {
+		m.members, isObject = splitObject(m.params)
+	}
 	rules, known := methods[m.method]
 	if !known {
 		return refuse(jsonrpc.CodeMethodNotFound, "Method not found", quote(m.method))
