@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"iter"
 	"strings"
 )
 
@@ -27,6 +28,22 @@ func splitObject(data []byte) (map[string]json.RawMessage, bool) {
 		members[name] = data[i:end:end]
 		if i = skipSpace(data, end); data[i] == '}' {
 			return members, true
+		}
+	}
+}
+
+// elements yields the elements of a JSON array, which must be valid, and where they are.
+func elements(data []byte) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		i := skipSpace(data, skipSpace(data, 0)+1)
+		for data[i] != ']' {
+			end := skipValue(data, i)
+			if !yield(i, data[i:end]) {
+				return
+			}
+			if i = skipSpace(data, end); data[i] == ',' {
+				i = skipSpace(data, i+1)
+			}
 		}
 	}
 }

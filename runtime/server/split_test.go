@@ -28,3 +28,29 @@ func FuzzSplitObject(f *testing.F) {
 		}
 	})
 }
+
+// FuzzElements compares with encoding/json.
+func FuzzElements(f *testing.F) {
+	for _, seed := range []string{`[]`, ` [ ] `, `[1]`, "[ 1 , [2,\"]\"] ,\n{\"a\":[3]}, null ]", `["\\\""]`} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if !json.Valid(data) || first(data) != '[' {
+			return
+		}
+		want := []json.RawMessage{}
+		if err := json.Unmarshal(data, &want); err != nil {
+			t.Fatal(err)
+		}
+		got := []json.RawMessage{}
+		for at, value := range elements(data) {
+			if string(data[at:at+len(value)]) != string(value) {
+				t.Errorf("%s is not at %d", value, at)
+			}
+			got = append(got, value)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", data, diff)
+		}
+	})
+}
