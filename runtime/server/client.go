@@ -25,7 +25,8 @@ func (e *envelope) client() (client, error) {
 	}
 	var offered struct {
 		mcp.ClientCapabilities
-		Roots *mcp.RootCapabilities `json:"roots"` // hides that of older versions
+		// Roots hides the field for older versions.
+		Roots *struct{ ListChanged bool } `json:"roots"`
 	}
 	if json.Unmarshal(e.capabilities, &offered) != nil {
 		return client{}, invalidParams(textInvalidParams)

@@ -18,7 +18,7 @@ const maxBuffer = 64 << 10
 func (h *handler) direct(w http.ResponseWriter, r *http.Request, m *message, takes accept) {
 	out := newReply(w, takes)
 	defer out.end()
-	result, err := h.ask(r, m, out)
+	result, err := h.answer(r, m, out)
 	var wire []byte
 	if err == nil {
 		if wire, err = result.line(); err != nil {
@@ -42,9 +42,9 @@ func (h *handler) direct(w http.ResponseWriter, r *http.Request, m *message, tak
 	}
 }
 
-// ask has the layer answer a request. Progress and log messages go to out before ask
+// answer has the layer answer a request. Progress and log messages go to out before it
 // returns.
-func (h *handler) ask(r *http.Request, m *message, out *reply) (result *rawResult, err error) {
+func (h *handler) answer(r *http.Request, m *message, out *reply) (result *rawResult, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			result, err = nil, h.panicked(m.method, p)

@@ -20,35 +20,8 @@ func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 				result, err = nil, s.panicked(method, p)
 			}
 		}()
-		switch req := req.(type) {
-		case *mcp.ListToolsRequest:
-			req.Params = orEmpty(req.Params)
-			return answerList(ctx, s, req, method, req.Params.Cursor)
-		case *mcp.ListResourcesRequest:
-			req.Params = orEmpty(req.Params)
-			return answerList(ctx, s, req, method, req.Params.Cursor)
-		case *mcp.ListResourceTemplatesRequest:
-			req.Params = orEmpty(req.Params)
-			return answerList(ctx, s, req, method, req.Params.Cursor)
-		case *mcp.ListPromptsRequest:
-			req.Params = orEmpty(req.Params)
-			return answerList(ctx, s, req, method, req.Params.Cursor)
-		case *mcp.CallToolRequest:
-			return answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
-				return s.callTool(ctx, q, req.Params.Name, req.Params.Arguments)
-			})
-		case *mcp.ReadResourceRequest:
-			return answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
-				return s.readResource(ctx, q, req.Params.URI)
-			})
-		case *mcp.GetPromptRequest:
-			return answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
-				return s.getPrompt(ctx, q, req.Params.Name, req.Params.Arguments)
-			})
-		case *mcp.CompleteRequest:
-			return answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
-				return s.complete(ctx, q, req.Params)
-			})
+		if result, known, err := s.ask(ctx, method, req); known {
+			return result, err
 		}
 		if method == methodSetLevel {
 			if err := checkLevel(req); err != nil {
@@ -64,6 +37,43 @@ func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 		}
 		return result, nil
 	}
+}
+
+// ask answers the methods of which the layer knows.
+func (s *Server) ask(ctx context.Context, method string, req mcp.Request) (result mcp.Result, known bool, err error) {
+	switch req := req.(type) {
+	case *mcp.ListToolsRequest:
+		req.Params = orEmpty(req.Params)
+		result, err = answerList(ctx, s, req, method, req.Params.Cursor)
+	case *mcp.ListResourcesRequest:
+		req.Params = orEmpty(req.Params)
+		result, err = answerList(ctx, s, req, method, req.Params.Cursor)
+	case *mcp.ListResourceTemplatesRequest:
+		req.Params = orEmpty(req.Params)
+		result, err = answerList(ctx, s, req, method, req.Params.Cursor)
+	case *mcp.ListPromptsRequest:
+		req.Params = orEmpty(req.Params)
+		result, err = answerList(ctx, s, req, method, req.Params.Cursor)
+	case *mcp.CallToolRequest:
+		result, err = answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+			return s.callTool(ctx, q, req.Params.Name, req.Params.Arguments)
+		})
+	case *mcp.ReadResourceRequest:
+		result, err = answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+			return s.readResource(ctx, q, req.Params.URI)
+		})
+	case *mcp.GetPromptRequest:
+		result, err = answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+			return s.getPrompt(ctx, q, req.Params.Name, req.Params.Arguments)
+		})
+	case *mcp.CompleteRequest:
+		result, err = answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+			return s.complete(ctx, q, req.Params)
+		})
+	default:
+		return nil, false, nil
+	}
+	return result, true, err
 }
 
 // panicked logs a panic and returns what the client is told of it.

@@ -28,9 +28,17 @@ func modernHeaders(method, name string) map[string]string {
 // modernCall is a call of echo at 2026-07-28.
 const modernCall = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"text":"ok"},` + modernMeta + `}}`
 
-func TestL7_10_StatelessErrors(t *testing.T) {
-	web := httptest.NewServer(newKit(t, Options{}).Handler())
-	defer web.Close()
+// A statelessError is a request that is refused, and how.
+type statelessError struct {
+	name    string
+	headers map[string]string
+	body    string
+	status  int
+	code    int
+	text    string
+}
+
+func statelessErrors() []statelessError {
 	const version = `"io.modelcontextprotocol/protocolVersion":"2026-07-28"`
 	list := func(meta string) string {
 		return `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{` + meta + `}}}`
@@ -43,14 +51,7 @@ func TestL7_10_StatelessErrors(t *testing.T) {
 		headers[name] = value
 		return headers
 	}
-	for _, test := range []struct {
-		name    string
-		headers map[string]string
-		body    string
-		status  int
-		code    int
-		text    string
-	}{
+	return []statelessError{
 		{"no envelope", modernHeaders("tools/list", ""), `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`, 400, -32602, textMissingKeys + "io.modelcontextprotocol/protocolVersion"},
 		{"no capabilities", modernHeaders("tools/list", ""), list(version), 400, -32602, textMissingKeys + "io.modelcontextprotocol/clientCapabilities"},
 		{"version is no string", modernHeaders("tools/list", ""), list(`"io.modelcontextprotocol/protocolVersion":7`), 400, -32602, "params._meta: io.modelcontextprotocol/protocolVersion must be a string"},
@@ -76,7 +77,13 @@ func TestL7_10_StatelessErrors(t *testing.T) {
 		{"bad cursor", modernHeaders("tools/list", ""), call("tools/list", `"cursor":"x",`), 400, -32602, "Invalid cursor"},
 		{"bad answers", modernHeaders("tools/call", "echo"), call("tools/call", `"name":"echo","inputResponses":{"1":5},`), 400, -32602, "Invalid params"},
 		{"batch", modernHeaders("tools/call", "echo"), "[" + modernCall + "]", 400, -32600, "JSON-RPC batches are not supported by protocol version 2026-07-28"},
-	} {
+	}
+}
+
+func TestL7_10_StatelessErrors(t *testing.T) {
+	web := httptest.NewServer(newKit(t, Options{}).Handler())
+	defer web.Close()
+	for _, test := range statelessErrors() {
 		t.Run(test.name, func(t *testing.T) {
 			status, mediaType, session, text := post(t, web.URL, test.headers, test.body)
 			if status != test.status || mediaType != "application/json" || session != "" {
@@ -158,62 +165,63 @@ func TestBothErasAtOnce(t *testing.T) {
 	}
 }
 
+// replays are the requests that both paths answer; server says which of the test's
+// servers gets them.
+var replays = []struct{ server, method, name, params string }{
+	{"shared", "server/discover", "", ""},
+	{"shared", "tools/list", "", ""},
+	{"shared", "tools/list", "", `"cursor":"nope",`},
+	{"shared", "resources/list", "", ""},
+	{"shared", "resources/templates/list", "", ""},
+	{"shared", "prompts/list", "", ""},
+	{"kit", "tools/list", "", ""},
+	{"kit", "tools/call", "echo", `"name":"echo","arguments":{"text":"é","times":2},`},
+	{"kit", "tools/call", "echo", `"name":"echo","arguments":null,`},
+	{"kit", "tools/call", "echo", `"name":"echo",`},
+	{"kit", "tools/call", "echo", `"name":"echo","arguments":[],`},
+	{"kit", "tools/call", "fail", `"name":"fail",`},
+	{"kit", "tools/call", "panic", `"name":"panic",`},
+	{"kit", "tools/call", "nope", `"name":"nope",`},
+	{"kit", "tools/call", "echo", `"name":"echo","inputResponses":{"1":{"x":1}},"requestState":"x",`},
+	{"kit", "tools/call", "echo", `"name":"echo","requestState":5,`},
+	{"shared", "resources/read", "test://info", `"uri":"test://info",`},
+	{"shared", "resources/read", "test://items/alpha", `"uri":"test://items/alpha",`},
+	{"shared", "resources/read", "test://items/zeta", `"uri":"test://items/zeta",`},
+	{"shared", "resources/read", "other://x", `"uri":"other://x",`},
+	{"shared", "prompts/get", "greet", `"name":"greet","arguments":{"name":"Ann","style":"formal"},`},
+	{"shared", "prompts/get", "greet", `"name":"greet","arguments":{"name":5},`},
+	{"shared", "prompts/get", "greet", `"name":"greet",`},
+	{"shared", "prompts/get", "nope", `"name":"nope",`},
+	{"shared", "completion/complete", "", `"ref":{"type":"ref/prompt","name":"greet"},"argument":{"name":"style","value":"f"},"context":{"arguments":{"name":"x"}},`},
+	{"shared", "completion/complete", "", `"ref":{"type":"ref/resource","uri":"test://items/{item_id}"},"argument":{"name":"item_id","value":""},`},
+	{"shared", "completion/complete", "", `"ref":{"type":"ref/prompt","name":"nope"},"argument":{"name":"style","value":"f"},`},
+	{"shared", "completion/complete", "", `"ref":{"type":"ref/what"},"argument":{"name":"style","value":"f"},`},
+	{"asking", "tools/call", "ask", `"name":"ask",`},
+	{"shared", "logging/setLevel", "", `"level":"info",`},
+	{"shared", "nope", "", ""},
+}
+
 // The direct path gives the answers of the SDK's, which standard input and output take.
 func TestDirectPathEqualsSDK(t *testing.T) {
-	s, _ := newShared(t, layer.AllowAll(), Options{PageSize: 2})
-	k := newKit(t, Options{}).Server
+	shared, _ := newShared(t, layer.AllowAll(), Options{PageSize: 2})
+	servers := map[string]*Server{"shared": shared, "kit": newKit(t, Options{}).Server, "asking": newAsking(t)}
 	elicits := strings.Replace(modernMeta, `clientCapabilities":{}`, `clientCapabilities":{"elicitation":{},"roots":{}}`, 1)
-	for _, test := range []struct {
-		server               *Server
-		method, name, params string
-	}{
-		{s, "server/discover", "", ""},
-		{s, "tools/list", "", ""},
-		{s, "tools/list", "", `"cursor":"nope",`},
-		{s, "resources/list", "", ""},
-		{s, "resources/templates/list", "", ""},
-		{s, "prompts/list", "", ""},
-		{k, "tools/list", "", ""},
-		{k, "tools/call", "echo", `"name":"echo","arguments":{"text":"é","times":2},`},
-		{k, "tools/call", "echo", `"name":"echo","arguments":null,`},
-		{k, "tools/call", "echo", `"name":"echo",`},
-		{k, "tools/call", "echo", `"name":"echo","arguments":[],`},
-		{k, "tools/call", "fail", `"name":"fail",`},
-		{k, "tools/call", "panic", `"name":"panic",`},
-		{k, "tools/call", "nope", `"name":"nope",`},
-		{k, "tools/call", "echo", `"name":"echo","inputResponses":{"1":{"x":1}},"requestState":"x",`},
-		{k, "tools/call", "echo", `"name":"echo","requestState":5,`},
-		{s, "resources/read", "test://info", `"uri":"test://info",`},
-		{s, "resources/read", "test://items/alpha", `"uri":"test://items/alpha",`},
-		{s, "resources/read", "test://items/zeta", `"uri":"test://items/zeta",`},
-		{s, "resources/read", "other://x", `"uri":"other://x",`},
-		{s, "prompts/get", "greet", `"name":"greet","arguments":{"name":"Ann","style":"formal"},`},
-		{s, "prompts/get", "greet", `"name":"greet","arguments":{"name":5},`},
-		{s, "prompts/get", "greet", `"name":"greet",`},
-		{s, "prompts/get", "nope", `"name":"nope",`},
-		{s, "completion/complete", "", `"ref":{"type":"ref/prompt","name":"greet"},"argument":{"name":"style","value":"f"},"context":{"arguments":{"name":"x"}},`},
-		{s, "completion/complete", "", `"ref":{"type":"ref/resource","uri":"test://items/{item_id}"},"argument":{"name":"item_id","value":""},`},
-		{s, "completion/complete", "", `"ref":{"type":"ref/prompt","name":"nope"},"argument":{"name":"style","value":"f"},`},
-		{s, "completion/complete", "", `"ref":{"type":"ref/what"},"argument":{"name":"style","value":"f"},`},
-		{newAsking(t), "tools/call", "ask", `"name":"ask",`},
-		{s, "logging/setLevel", "", `"level":"info",`},
-		{s, "nope", "", ""},
-	} {
+	for _, test := range replays {
 		for _, meta := range []string{modernMeta, elicits} {
 			body := `{"jsonrpc":"2.0","id":"a","method":"` + test.method + `","params":{` + test.params + meta + `}}`
-			web := httptest.NewServer(test.server.Handler())
+			web := httptest.NewServer(servers[test.server].Handler())
 			_, _, _, direct := post(t, web.URL, modernHeaders(test.method, test.name), body)
 			web.Close()
-			line := startPipe(t, test.server).ask(body)
-			if diff := cmp.Diff(comparable(t, line), comparable(t, direct)); diff != "" {
+			line := startPipe(t, servers[test.server]).ask(body)
+			if diff := cmp.Diff(settled(t, line), settled(t, direct)); diff != "" {
 				t.Errorf("%s (-SDK +direct):\n%s", body, diff)
 			}
 		}
 	}
 }
 
-// comparable returns an answer as a value, without what differs each time.
-func comparable(t *testing.T, answer string) map[string]any {
+// settled returns an answer as a value, without what differs each time.
+func settled(t *testing.T, answer string) map[string]any {
 	t.Helper()
 	var value map[string]any
 	if err := json.Unmarshal([]byte(answer), &value); err != nil {
