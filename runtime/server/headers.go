@@ -2,7 +2,6 @@ package server
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"net/http"
 	"strings"
 )
@@ -59,9 +58,10 @@ func decodeHeader(value string) (string, bool) {
 
 // text returns a parameter that is a string, "" when it is not there.
 func (m *message) text(name string) string {
-	var text string
-	if json.Unmarshal(m.members[name], &text) != nil {
+	literal := m.members[name]
+	if first(literal) != '"' {
 		return ""
 	}
+	text, _ := memberName(literal)
 	return text
 }

@@ -48,7 +48,7 @@ func elements(data []byte) iter.Seq2[int, []byte] {
 	}
 }
 
-// memberName returns the text of a JSON string.
+// memberName returns the text of a JSON string, such as the name of a member.
 func memberName(literal []byte) (name string, ok bool) {
 	if plain := string(literal[1 : len(literal)-1]); !strings.Contains(plain, `\`) {
 		return plain, true
