@@ -43,7 +43,7 @@ var batches = []struct {
 		200, `[{"jsonrpc":"2.0","id":2,"error":{"code":-32600,"message":"Session already initialized"}}]`,
 	},
 	{
-		"an envelope", `[{"jsonrpc":"2.0","id":2,"method":"ping","params":{` + envelope + `}}]`,
+		"an modernMeta", `[{"jsonrpc":"2.0","id":2,"method":"ping","params":{` + modernMeta + `}}]`,
 		400, `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"JSON-RPC batches are not supported by protocol version 2026-07-28"}}`,
 	},
 	{"empty", "[]", 400, `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: empty batch"}}`},

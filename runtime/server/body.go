@@ -1,10 +1,10 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"time"
@@ -15,6 +15,7 @@ import (
 
 const (
 	maxBody     = 4 << 20 // bytes of a request body
+	maxPromised = 64 << 10
 	bodyTimeout = 120 * time.Second
 )
 
@@ -28,10 +29,13 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	controller := http.NewResponseController(w)
 	// Not every writer has deadlines; then there is none.
 	_ = controller.SetReadDeadline(time.Now().Add(bodyTimeout))
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var body bytes.Buffer
+	// What a client promises counts only so far.
+	body.Grow(int(min(max(r.ContentLength, 0), maxPromised)) + bytes.MinRead)
+	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, maxBody))
 	_ = controller.SetReadDeadline(time.Time{})
 	if err == nil {
-		return body, true
+		return body.Bytes(), true
 	}
 	closeAfter(w)
 	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
@@ -54,8 +58,10 @@ type item struct {
 	refused *refusal
 }
 
-// stateless reports whether the item is a request of the version without sessions.
-func (i *item) stateless() bool { return i.message != nil && i.message.stateless }
+// stateless reports whether the item is a request with an envelope, right or wrong.
+func (i *item) stateless() bool {
+	return i.message != nil && i.message.envelope != nil || i.refused != nil && i.refused.enveloped
+}
 
 // isInitialize reports whether the item begins a session, or would if it were right.
 func (i *item) isInitialize() bool {
@@ -93,6 +99,6 @@ func newItem(data []byte) item {
 	if first(data) == '[' {
 		return item{data: data, refused: &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: a message is an object"}}
 	}
-	m, refused := parseMessage(data)
+	m, refused := readMessage(data)
 	return item{data: data, message: m, refused: refused}
 }

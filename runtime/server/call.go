@@ -15,38 +15,38 @@ import (
 const codeResourceNotFound = -32002
 
 // callTool answers tools/call.
-func (s *Server) callTool(ctx context.Context, req *mcp.CallToolRequest) (mcp.Result, error) {
-	result, err := perform(ctx, s, req, func(ctx context.Context, p *runtime.Principal) (*runtime.ToolResult, error) {
-		return s.mount.CallTool(ctx, p, req.Params.Name, req.Params.Arguments)
+func (s *Server) callTool(ctx context.Context, q *query, name string, args []byte) (*rawResult, error) {
+	result, err := perform(ctx, q, func(ctx context.Context, p *runtime.Principal) (*runtime.ToolResult, error) {
+		return s.mount.CallTool(ctx, p, name, args)
 	})
 	if err != nil {
 		return s.failed(err)
 	}
-	return s.toolResult(result, stateless(req)), nil
+	return s.toolResult(result, q.stateless), nil
 }
 
 // failed answers a request whose call gave no result: with an error, or with the
 // questions of its handler.
-func (s *Server) failed(err error) (mcp.Result, error) {
+func (s *Server) failed(err error) (*rawResult, error) {
 	if asks, ok := errors.AsType[*runtime.InputRequired](err); ok {
-		return s.stamped("input_required", asks.AppendJSON(nil), false), nil
+		return s.stamped("input_required", asks.AppendJSON, false), nil
 	}
 	return nil, s.protocolError(err)
 }
 
 // readResource answers resources/read.
-func (s *Server) readResource(ctx context.Context, req *mcp.ReadResourceRequest) (mcp.Result, error) {
-	contents, err := perform(ctx, s, req, func(ctx context.Context, p *runtime.Principal) ([]runtime.ResourceContents, error) {
-		return s.mount.ReadResource(ctx, p, req.Params.URI)
+func (s *Server) readResource(ctx context.Context, q *query, uri string) (*rawResult, error) {
+	contents, err := perform(ctx, q, func(ctx context.Context, p *runtime.Principal) ([]runtime.ResourceContents, error) {
+		return s.mount.ReadResource(ctx, p, uri)
 	})
 	if err != nil {
 		if _, ok := errors.AsType[*runtime.NotFoundError](err); ok {
-			return nil, resourceNotFound(err, req.Params.URI, stateless(req))
+			return nil, resourceNotFound(err, uri, q.stateless)
 		}
 		return s.failed(err)
 	}
-	wire := (&runtime.ResourceResult{Contents: contents}).AppendJSON(nil)
-	return s.objectResult(wire, stateless(req), true), nil
+	result := &runtime.ResourceResult{Contents: contents}
+	return s.objectResult(result.AppendJSON, q.stateless, true).trust(ownContents(contents)), nil
 }
 
 // resourceNotFound is the error for a resource that was not found: the same whether
@@ -64,19 +64,18 @@ func resourceNotFound(err error, uri string, stateless bool) error {
 }
 
 // getPrompt answers prompts/get.
-func (s *Server) getPrompt(ctx context.Context, req *mcp.GetPromptRequest) (mcp.Result, error) {
-	result, err := perform(ctx, s, req, func(ctx context.Context, p *runtime.Principal) (*runtime.PromptResult, error) {
-		return s.mount.GetPrompt(ctx, p, req.Params.Name, req.Params.Arguments)
+func (s *Server) getPrompt(ctx context.Context, q *query, name string, args map[string]string) (*rawResult, error) {
+	result, err := perform(ctx, q, func(ctx context.Context, p *runtime.Principal) (*runtime.PromptResult, error) {
+		return s.mount.GetPrompt(ctx, p, name, args)
 	})
 	if err != nil {
 		return s.failed(err)
 	}
-	return s.objectResult(result.AppendJSON(nil), stateless(req), false), nil
+	return s.objectResult(result.AppendJSON, q.stateless, false).trust(ownMessages(result.Messages)), nil
 }
 
 // complete answers completion/complete.
-func (s *Server) complete(ctx context.Context, req *mcp.CompleteRequest) (mcp.Result, error) {
-	params := req.Params
+func (s *Server) complete(ctx context.Context, q *query, params *mcp.CompleteParams) (*rawResult, error) {
 	ref := runtime.Ref{Kind: runtime.KindPrompt, Name: params.Ref.Name}
 	if params.Ref.Type == "ref/resource" {
 		ref = runtime.Ref{Kind: runtime.KindTemplate, Name: params.Ref.URI}
@@ -85,12 +84,14 @@ func (s *Server) complete(ctx context.Context, req *mcp.CompleteRequest) (mcp.Re
 	if params.Context != nil {
 		argument.Context = params.Context.Arguments
 	}
-	completion, err := perform(ctx, s, req, func(ctx context.Context, p *runtime.Principal) (runtime.Completion, error) {
+	completion, err := perform(ctx, q, func(ctx context.Context, p *runtime.Principal) (runtime.Completion, error) {
 		return s.mount.Complete(ctx, p, ref, argument)
 	})
 	if err != nil {
 		return s.failed(err)
 	}
-	wire := append([]byte(`{"completion":`), completion.AppendJSON(nil)...)
-	return s.objectResult(append(wire, '}'), stateless(req), false), nil
+	return s.objectResult(func(dst []byte) []byte {
+		dst = append(dst, `{"completion":`...)
+		return append(completion.AppendJSON(dst), '}')
+	}, q.stateless, false).trust(true), nil
 }

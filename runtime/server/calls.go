@@ -20,12 +20,13 @@ type calls struct {
 // A call is a request that is due an answer.
 type call struct {
 	method    string
+	enveloped bool // it is one at 2026-07-28
 	cancelled bool // the client asked to have no answer
 	endless   bool // it ends only with the connection, so nobody waits for it
 }
 
-// open notes a call of method. It reports false when its id is in use.
-func (c *calls) open(key, method string) bool {
+// open notes a call. It reports false when its id is in use.
+func (c *calls) open(key string, m *message) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.byKey[key] != nil {
@@ -34,7 +35,7 @@ func (c *calls) open(key, method string) bool {
 	if c.byKey == nil {
 		c.byKey = make(map[string]*call)
 	}
-	opened := &call{method: method, endless: method == "subscriptions/listen"}
+	opened := &call{method: m.method, enveloped: m.envelope != nil, endless: m.method == "subscriptions/listen"}
 	c.byKey[key] = opened
 	if !opened.endless {
 		c.begin()
@@ -87,7 +88,7 @@ func (c *calls) accept(m *message, data []byte, extra *mcp.RequestExtra) (jsonrp
 		return c.acceptCancellation(m)
 	}
 	req := &jsonrpc.Request{ID: sdkID(m.id), Method: m.method, Params: m.params}
-	if m.isCall() && !c.open(idKey(req.ID), m.method) {
+	if m.isCall() && !c.open(idKey(req.ID), m) {
 		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: id is in use"}
 	}
 	if extra == nil {

@@ -61,8 +61,7 @@ func connect(t *testing.T, s *Server, transport, version string, opts *mcp.Clien
 	return session, end
 }
 
-// wires are what a client may speak. Over HTTP one that starts at 2026-07-28 falls
-// back.
+// wires are what a client may speak.
 var wires = []struct{ transport, version string }{
 	{"stdio", "2025-06-18"},
 	{"stdio", "2025-11-25"},

@@ -1,8 +1,8 @@
 // Package server serves a layer to MCP clients, over standard input and output
 // and over streamable HTTP.
 //
-// The protocol machinery is that of the Go SDK for MCP: handshake, negotiation,
-// dispatch, cancellation. What the server says about its tools, resources, prompts
+// The protocol machinery of sessions is that of the Go SDK for MCP: handshake,
+// negotiation, dispatch, cancellation. What the server says about its tools, resources, prompts
 // and completions is not. A single receiving middleware answers their methods with
 // the bytes the layer has prepared for the caller, so that nothing is inferred,
 // validated again or written again on the way out. The SDK only holds a stub for
@@ -27,10 +27,18 @@
 //
 // # Protocol versions
 //
-// On standard input and output all versions are served, with the initialize
-// handshake or, for 2026-07-28, without. Over HTTP a server keeps sessions and so
-// serves the versions of the handshake; a request at 2026-07-28 is answered with
-// the error for an unsupported version, on which clients fall back.
+// All versions are served, with the initialize handshake or, for 2026-07-28, without.
+// The first request of a connection on standard input and output decides; those of the
+// other era are refused from then on. Over HTTP one address serves both at the same
+// time: each request that says so, in its header or its envelope, is one of 2026-07-28,
+// and everything else belongs to a session.
+//
+// A request of 2026-07-28 over HTTP takes the direct path. It never meets the SDK: what
+// it asks goes from its body to the layer, and the answer back, in the words that the
+// middleware would have. Headers that repeat the body must do so truly. A call ends when
+// its client goes. Its answer is JSON, or a stream of events from the first progress or
+// log message on that the client has asked for. Changes are told on streams that clients
+// open with subscriptions/listen.
 //
 // The capabilities are always the same and do not depend on what is registered:
 // tools, resources and prompts with changes of their lists, subscriptions to

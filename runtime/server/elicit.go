@@ -48,6 +48,11 @@ func roundsOf(params mcp.Params) *runtime.Rounds {
 	default:
 		return nil
 	}
+	return newRounds(state, responses)
+}
+
+// newRounds returns the state and the answers of a request.
+func newRounds(state string, responses mcp.InputResponseMap) *runtime.Rounds {
 	rounds := &runtime.Rounds{State: state, Answers: make(map[string]runtime.Answer)}
 	for id, response := range responses {
 		// Nothing but forms was asked for.

@@ -165,7 +165,7 @@ func TestElicitationIsCancelled(t *testing.T) {
 // What leaves at 2026-07-28, and what is refused.
 func TestElicitationOnTheWire(t *testing.T) {
 	p := startPipe(t, newAsking(t))
-	meta := strings.Replace(envelope, `clientCapabilities":{}`, `clientCapabilities":{"elicitation":{"form":{}}}`, 1)
+	meta := strings.Replace(modernMeta, `clientCapabilities":{}`, `clientCapabilities":{"elicitation":{"form":{}}}`, 1)
 	call := func(id, extra string) string {
 		t.Helper()
 		return p.ask(`{"jsonrpc":"2.0","id":"` + id + `","method":"tools/call","params":{"name":"ask",` + extra + meta + `}}`)

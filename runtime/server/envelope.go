@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"encoding/json"
 
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -24,15 +23,36 @@ func handshakeVersions() []string {
 	return out
 }
 
-// checkEnvelope checks the envelope of a request, if it has one, and notes that in m.
+// An envelope is what a request says of itself and its client.
+type envelope struct {
+	meta         map[string]json.RawMessage
+	capabilities json.RawMessage // an object
+}
+
+// enveloped reports whether the message is a request with an envelope, and of which
+// version, which is empty when it is no string.
+func (m *message) enveloped() (ok bool, version string) {
+	meta := m.meta()
+	literal, ok := meta[mcp.MetaKeyProtocolVersion]
+	if !ok || literal[0] != '"' || json.Unmarshal(literal, &version) != nil {
+		return ok, ""
+	}
+	return true, version
+}
+
+// meta returns the members of _meta of a request.
+func (m *message) meta() map[string]json.RawMessage {
+	raw := m.members["_meta"]
+	if m.id == nil || raw == nil {
+		return nil
+	}
+	meta, _ := splitObject(raw)
+	return meta
+}
+
+// checkEnvelope checks the envelope of a request, if it has one, and notes it in m.
 func checkEnvelope(m *message) *refusal {
-	if m.id == nil || !bytes.Contains(m.params, []byte(mcp.MetaKeyProtocolVersion)) {
-		return nil
-	}
-	var params, meta map[string]json.RawMessage
-	if json.Unmarshal(m.params, &params) != nil || json.Unmarshal(params["_meta"], &meta) != nil {
-		return nil
-	}
+	meta := m.meta()
 	literal, ok := meta[mcp.MetaKeyProtocolVersion]
 	if !ok {
 		return nil
@@ -51,13 +71,15 @@ func checkEnvelope(m *message) *refusal {
 	capabilities := meta[mcp.MetaKeyClientCapabilities]
 	switch {
 	case capabilities == nil:
-		return invalid("params._meta is missing the required envelope key(s): " + mcp.MetaKeyClientCapabilities)
+		return invalid(textMissingKeys + mcp.MetaKeyClientCapabilities)
 	case capabilities[0] != '{':
 		return invalid("params._meta: " + mcp.MetaKeyClientCapabilities + " must be an object")
 	}
-	m.stateless = true
+	m.envelope = &envelope{meta: meta, capabilities: capabilities}
 	return nil
 }
+
+const textMissingKeys = "params._meta is missing the required envelope key(s): "
 
 // unsupportedVersion returns the error for a version that is not served, which may be
 // empty when it is not known.

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// envelope is the _meta of a request at 2026-07-28.
-const envelope = `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}`
+// modernMeta is the _meta of a request at 2026-07-28.
+const modernMeta = `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}`
 
 // What a result carries depends on the version of its request.
 func TestL7_1_ResultExtras(t *testing.T) {
@@ -33,11 +33,11 @@ func TestL7_1_ResultExtras(t *testing.T) {
 
 	modern := startPipe(t, k.Server)
 	want := `{"jsonrpc":"2.0","id":1,"result":{"resultType":"complete","tools":` + tools + `,"ttlMs":0,"cacheScope":"private","_meta":{` + info + `}}}`
-	if diff := cmp.Diff(want, modern.ask(`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{`+envelope+`}}`)); diff != "" {
+	if diff := cmp.Diff(want, modern.ask(`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{`+modernMeta+`}}`)); diff != "" {
 		t.Errorf("tools/list at 2026-07-28 (-want +got):\n%s", diff)
 	}
 	want = `{"jsonrpc":"2.0","id":2,"result":{"resultType":"complete",` + strings.TrimSuffix(result[1:], "}}") + "," + info + `}}}`
-	if diff := cmp.Diff(want, modern.ask(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"fail",`+envelope+`}}`)); diff != "" {
+	if diff := cmp.Diff(want, modern.ask(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"fail",`+modernMeta+`}}`)); diff != "" {
 		t.Errorf("tools/call at 2026-07-28 (-want +got):\n%s", diff)
 	}
 }
@@ -84,7 +84,7 @@ func TestL7_3_Envelopes(t *testing.T) {
 	if want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"message":"Unsupported protocol version","data":{"supported":["2026-07-28"]}}}`; got != want {
 		t.Errorf("handshake: %s", got)
 	}
-	got = p.ask(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{` + envelope + `}}`)
+	got = p.ask(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{` + modernMeta + `}}`)
 	if want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found","data":"ping"}}`; got != want {
 		t.Errorf("ping: %s", got)
 	}
@@ -98,7 +98,7 @@ func TestL7_2_Capabilities(t *testing.T) {
 		t.Errorf("initialize: %s", got)
 	}
 	p = startPipe(t, newKit(t, Options{}).Server)
-	got = p.ask(`{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{` + envelope + `}}`)
+	got = p.ask(`{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{` + modernMeta + `}}`)
 	if !strings.Contains(got, want) || !strings.Contains(got, `"cacheScope":"private"`) {
 		t.Errorf("discover: %s", got)
 	}

@@ -1,6 +1,9 @@
 package server
 
-import "net/http"
+import (
+	"net/http"
+	"strconv"
+)
 
 // startEvents begins a stream of server-sent events.
 func startEvents(w http.ResponseWriter) {
@@ -35,7 +38,9 @@ func flush(w http.ResponseWriter) bool {
 
 // writeJSON writes a whole answer. A client that has gone cannot be told.
 func writeJSON(w http.ResponseWriter, status int, body []byte) {
-	w.Header().Set("Content-Type", "application/json")
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	_, _ = w.Write(body)
 }

@@ -115,7 +115,7 @@ func TestQ22_UpdatesAreFilteredPerPrincipal(t *testing.T) {
 			}
 		},
 		"2026-07-28": func(p *pipe, name string) {
-			meta := strings.TrimSuffix(envelope, "}") + `,"io.modelcontextprotocol/clientInfo":{"name":"` + name + `","version":"1"}}`
+			meta := strings.TrimSuffix(modernMeta, "}") + `,"io.modelcontextprotocol/clientInfo":{"name":"` + name + `","version":"1"}}`
 			got := p.ask(`{"jsonrpc":"2.0","id":"s","method":"subscriptions/listen","params":{"notifications":{"resourceSubscriptions":[` + all + `]},` + meta + `}}`)
 			if !strings.Contains(got, `"resourceSubscriptions":[`+all+`]`) {
 				p.t.Errorf("acknowledgement: %s", got)
@@ -193,7 +193,7 @@ func TestL12_3_NothingIsToldBeforeInitialized(t *testing.T) {
 func TestL12_3_Listen(t *testing.T) {
 	s, l := newShared(t, layer.AllowAll(), Options{})
 	p := startPipe(t, s)
-	ack := p.ask(`{"jsonrpc":"2.0","id":"sub","method":"subscriptions/listen","params":{"notifications":{"toolsListChanged":true,"promptsListChanged":false,"resourceSubscriptions":["test://info"]},` + envelope + `}}`)
+	ack := p.ask(`{"jsonrpc":"2.0","id":"sub","method":"subscriptions/listen","params":{"notifications":{"toolsListChanged":true,"promptsListChanged":false,"resourceSubscriptions":["test://info"]},` + modernMeta + `}}`)
 	var message struct {
 		Method string
 		Params struct {

@@ -1,12 +1,13 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
-	"github.com/cloudg/cloudg/runtime"
-	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -26,7 +27,9 @@ const (
 func (s *Server) Handler() http.Handler { return s.newHandler(s.connectable()) }
 
 func (s *Server) newHandler(sdk *mcp.Server) *handler {
-	return &handler{Server: s, sdk: sdk, guard: s.guard}
+	h := &handler{Server: s, sdk: sdk, guard: s.guard}
+	h.closing, h.close = context.WithCancel(context.Background())
+	return h
 }
 
 // A handler serves streamable HTTP. Everything that is not the answer to a request
@@ -39,6 +42,11 @@ type handler struct {
 	guard    guard
 	sessions sessionTable
 	posts    inflight
+
+	closing       context.Context // ends when streams of changes must
+	close         context.CancelFunc
+	subscriptions atomic.Int64 // streams of changes
+	buffers       sync.Pool    // of *[]byte, for answers
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -61,8 +69,6 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		ctx = withServing(ctx, &serving{transport: "http"})
 	}
 	r = r.WithContext(ctx)
-	r.Header = r.Header.Clone()
-	r.Header.Del(headerRequestID)
 	switch r.Method {
 	case http.MethodPost:
 		h.posts.begin()
@@ -123,11 +129,7 @@ func (h *handler) enter(w http.ResponseWriter, r *http.Request) *webSession {
 // owner returns the id of the principal that sends a request, as sessions have it:
 // told without what only the session knows.
 func (h *handler) owner(r *http.Request) string {
-	info := runtime.RequestInfo{Transport: servingFrom(r.Context()).transport, Headers: lowerHeaders(r.Header)}
-	if token := auth.TokenInfoFromContext(r.Context()); token != nil {
-		info.AccessToken = &runtime.AccessToken{ClientID: token.UserID, Scopes: token.Scopes}
-	}
-	return h.principal(info).ID
+	return h.principal(httpInfo(r)).ID
 }
 
 // An accept says what a client takes as an answer.

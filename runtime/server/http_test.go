@@ -7,8 +7,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // post sends a body and returns status, media type, session id and body of the
@@ -127,22 +125,5 @@ func TestL7_10_HTTPSessions(t *testing.T) {
 		if status, _, _, text := post(t, web.URL, test.headers, test.body); status != test.status || !strings.Contains(text, test.text) {
 			t.Errorf("%s: %d %s", test.name, status, text)
 		}
-	}
-}
-
-// A server that keeps sessions says which versions it has.
-func TestHTTPStatelessVersion(t *testing.T) {
-	web := httptest.NewServer(newKit(t, Options{}).Handler())
-	defer web.Close()
-	body := `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
-	headers := map[string]string{"Mcp-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list"}
-	status, _, _, text := post(t, web.URL, headers, body)
-	if status != http.StatusBadRequest || !strings.Contains(text, `"code":-32022`) || !strings.Contains(text, `"2025-11-25"`) {
-		t.Errorf("%d %s", status, text)
-	}
-	status, _, _, text = post(t, web.URL, headers, `{"jsonrpc":"2.0","id":1,"method":"nope"}`)
-	want := `{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found","data":"nope"}}`
-	if diff := cmp.Diff(want, text); diff != "" || status != http.StatusNotFound {
-		t.Errorf("unknown method: %d (-want +got):\n%s", status, diff)
 	}
 }

@@ -112,7 +112,7 @@ func (s *Server) deliver(next mcp.MethodHandler) mcp.MethodHandler {
 		switch result := result.(type) {
 		case *rawResult:
 			if l != nil {
-				return l.prepared.hold(result.wire), nil
+				return l.prepared.hold(result), nil
 			}
 		case *mcp.InitializeResult:
 			if l != nil {
@@ -133,14 +133,22 @@ func requestKey(req mcp.Request) string {
 	return ""
 }
 
-// checkOrder returns the error for what the SDK takes too early, and for a handshake
-// that is not the first message of its session.
+// checkOrder returns the error for what the SDK takes too early, for a handshake that is
+// not the first message of its session, and for requests of the era that the session is
+// not of.
 func checkOrder(l *link, method string, req mcp.Request) *jsonrpc.Error {
 	session, ok := req.GetSession().(*mcp.ServerSession)
 	if !ok {
 		return nil
 	}
 	known := session.InitializeParams()
+	if l != nil && known != nil {
+		if call := l.calls.find(requestKey(req)); call.method != "" && method != "initialize" {
+			if err := checkEra(l.version(), call.enveloped); err != nil {
+				return err
+			}
+		}
+	}
 	switch method {
 	case methodSetLevel, "resources/subscribe", "resources/unsubscribe":
 		if known == nil {
@@ -155,6 +163,18 @@ func checkOrder(l *link, method string, req mcp.Request) *jsonrpc.Error {
 		default:
 			return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: textInitialized}
 		}
+	}
+	return nil
+}
+
+// checkEra returns the error for a call with an envelope after a handshake, which has
+// settled on version, or without one where there was none.
+func checkEra(version string, enveloped bool) *jsonrpc.Error {
+	switch {
+	case version != "" && enveloped:
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "Invalid Request: an envelope in a session of version " + version}
+	case version == "" && !enveloped:
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: textMissingKeys + mcp.MetaKeyProtocolVersion}
 	}
 	return nil
 }

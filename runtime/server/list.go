@@ -4,28 +4,38 @@ import (
 	"context"
 
 	"github.com/cloudg/cloudg/runtime"
-	"github.com/cloudg/cloudg/runtime/codec"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/cloudg/cloudg/runtime/layer"
 )
 
+// A listing is a method that lists: kind is its word in cursors, key the name of the
+// list in its answer.
+type listing struct {
+	kind, key string
+	items     func(*layer.Mount, context.Context, *runtime.Principal) []byte
+}
+
+// lists holds the methods that list.
+var lists = map[string]listing{
+	"tools/list":               {"tools", "tools", (*layer.Mount).Tools},
+	"resources/list":           {"resources", "resources", (*layer.Mount).Resources},
+	"resources/templates/list": {"templates", "resourceTemplates", (*layer.Mount).Templates},
+	"prompts/list":             {"prompts", "prompts", (*layer.Mount).Prompts},
+}
+
 // list answers a list method: the definitions that the principal may see, in the
-// order of the registry. kind is the list's word in cursors, key its name in the
-// answer.
-func list[P mcp.Params](ctx context.Context, s *Server, req *mcp.ServerRequest[P], cursor, kind, key string,
-	items func(context.Context, *runtime.Principal) []byte) (mcp.Result, error) {
-	page, next, err := s.page(kind, items(ctx, caller(ctx, s, req)), cursor)
+// order of the registry.
+func (s *Server) list(ctx context.Context, q *query, of listing, cursor string) (*rawResult, error) {
+	page, next, err := s.page(of.kind, of.items(s.mount, ctx, q.principal), cursor)
 	if err != nil {
 		return nil, err
 	}
-	return s.listResult(key, page, next, stateless(req)), nil
+	return s.listResult(of.key, page, next, q.stateless).trust(true), nil
 }
 
 // page cuts the page that a cursor, empty for the first page, leads to out of items,
 // a JSON array, and returns it with the cursor of the one after it.
 func (s *Server) page(kind string, items []byte, cursor string) (page []byte, next string, err error) {
-	list := codec.Raw(items)
-	count := list.Len()
-	from, to := 0, count
+	from := 0
 	if cursor != "" {
 		at, err := parseCursor(kind, cursor)
 		if err != nil {
@@ -34,22 +44,27 @@ func (s *Server) page(kind string, items []byte, cursor string) (page []byte, ne
 		if at.list != fingerprint(items) {
 			return nil, "", invalidParams(textStaleCursor)
 		}
-		from = min(at.offset, count)
+		from = at.offset
 	}
-	if s.pageSize > 0 {
-		to = min(from+s.pageSize, count)
-	}
-	if from == 0 && to == count {
+	if from == 0 && s.pageSize == 0 {
 		return items, "", nil
 	}
-	kept := make([]codec.Value, 0, to-from)
-	for i, item := range list.Items() {
-		if from <= i && i < to {
-			kept = append(kept, item)
+	count, begin, end := 0, 0, 0
+	for at, value := range elements(items) {
+		if count == from {
+			begin = at
 		}
+		if count >= from && (s.pageSize == 0 || count < from+s.pageSize) {
+			end = at + len(value)
+		}
+		count++
 	}
-	if to < count {
-		next = position{offset: to, list: fingerprint(items)}.cursor(kind)
+	if s.pageSize > 0 && from+s.pageSize < count {
+		next = position{offset: from + s.pageSize, list: fingerprint(items)}.cursor(kind)
 	}
-	return codec.ListValue(kept...).AppendJSON(nil), next, nil
+	if from == 0 && next == "" {
+		return items, "", nil
+	}
+	page = append([]byte{'['}, items[begin:end]...)
+	return append(page, ']'), next, nil
 }

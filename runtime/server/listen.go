@@ -79,6 +79,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, path string) 
 func (s *Server) shutdown(web *http.Server, h *handler, cancelCalls func()) {
 	grace, cancel := context.WithTimeout(context.Background(), s.grace)
 	defer cancel()
+	h.close()
 	var stopped sync.WaitGroup
 	stopped.Go(func() {
 		// Open streams keep it waiting; its error is that it had to give up.

@@ -12,6 +12,7 @@ import (
 
 const (
 	methodSetLevel   = "logging/setLevel"
+	metaLogLevel     = mcp.MetaKeyLogLevel
 	textInvalidLevel = "Invalid log level; choose from debug, info, notice, warning, error, critical, alert, emergency"
 )
 
@@ -61,6 +62,8 @@ func newLogMessage(level slog.Level, logger string, data runtime.JSON) logMessag
 		Data:   data,
 	}}
 }
+
+func (m logMessage) message() (method string, params any) { return "notifications/message", m.params }
 
 // send sends the message if the client listens to its level.
 func (m logMessage) send(ctx context.Context, session *mcp.ServerSession) error {

@@ -17,8 +17,10 @@ type message struct {
 	id     json.RawMessage // literal of a string or an integer; nil for a notification
 	method string          // empty for a response
 	params json.RawMessage // an object, or nil
-	// stateless says that the request has the envelope of 2026-07-28.
-	stateless bool
+	// members are those of params.
+	members map[string]json.RawMessage
+	// envelope is that of 2026-07-28, nil when the request has none.
+	envelope *envelope
 }
 
 // isCall reports whether an answer is due.
@@ -35,6 +37,10 @@ type refusal struct {
 	data json.RawMessage // nil for none
 	// method is that of the message, empty when it is not known.
 	method string
+	// enveloped says that the message is a request with an envelope, of version, which
+	// is empty when it is not known.
+	enveloped bool
+	version   string
 }
 
 // appendJSON appends the JSON-RPC response.
@@ -55,14 +61,19 @@ func (r *refusal) appendJSON(dst []byte) []byte {
 // caller sent. Exactly one of the results is set, or neither when the message is a
 // notification that is to be dropped.
 func parseMessage(data []byte) (*message, *refusal) {
-	var members map[string]json.RawMessage
 	if !utf8.Valid(data) || !json.Valid(data) {
 		return nil, &refusal{code: jsonrpc.CodeParseError, text: "Parse error"}
 	}
+	return readMessage(data)
+}
+
+// readMessage is parseMessage for what is JSON in UTF-8.
+func readMessage(data []byte) (*message, *refusal) {
 	if first(data) == '[' {
 		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "JSON-RPC batches are not supported"}
 	}
-	if json.Unmarshal(data, &members) != nil || members == nil {
+	members, isObject := splitObject(data)
+	if !isObject {
 		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: a message is an object"}
 	}
 	id, idOK := parseID(members["id"])
@@ -110,6 +121,7 @@ func checkMessage(m *message) (*message, *refusal) {
 		refused = checkEnvelope(checked)
 	}
 	if refused != nil {
+		refused.enveloped, refused.version = m.enveloped()
 		return nil, refused
 	}
 	return checked, nil

@@ -62,19 +62,22 @@ func checkParams(m *message) (*message, *refusal) {
 		}
 		return nil, &refusal{id: m.id, code: code, text: text, data: data}
 	}
+	isObject := m.params == nil
+	if !isObject {
+		m.members, isObject = splitObject(m.params)
+	}
 	rules, known := methods[m.method]
 	if !known {
 		return refuse(jsonrpc.CodeMethodNotFound, "Method not found", quote(m.method))
 	}
-	var params map[string]json.RawMessage
-	if m.params != nil && (first(m.params) != '{' || json.Unmarshal(m.params, &params) != nil) {
+	if !isObject {
 		return refuse(jsonrpc.CodeInvalidParams, "params must be an object", nil)
 	}
-	if !(member{name: "_meta", kind: '{'}).holds(params) {
+	if !(member{name: "_meta", kind: '{'}).holds(m.members) {
 		return refuse(jsonrpc.CodeInvalidParams, "_meta must be an object", nil)
 	}
 	for _, rule := range rules {
-		if !rule.holds(params) {
+		if !rule.holds(m.members) {
 			return refuse(jsonrpc.CodeInvalidParams, rule.text, nil)
 		}
 	}

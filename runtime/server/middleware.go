@@ -17,31 +17,11 @@ func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (result mcp.Result, err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				s.log.Error("panic while answering", "method", method, "panic", p, "stack", string(debug.Stack()))
-				result, err = nil, internalError()
+				result, err = nil, s.panicked(method, p)
 			}
 		}()
-		switch req := req.(type) {
-		case *mcp.ListToolsRequest:
-			req.Params = orEmpty(req.Params)
-			return list(ctx, s, req, req.Params.Cursor, "tools", "tools", s.mount.Tools)
-		case *mcp.ListResourcesRequest:
-			req.Params = orEmpty(req.Params)
-			return list(ctx, s, req, req.Params.Cursor, "resources", "resources", s.mount.Resources)
-		case *mcp.ListResourceTemplatesRequest:
-			req.Params = orEmpty(req.Params)
-			return list(ctx, s, req, req.Params.Cursor, "templates", "resourceTemplates", s.mount.Templates)
-		case *mcp.ListPromptsRequest:
-			req.Params = orEmpty(req.Params)
-			return list(ctx, s, req, req.Params.Cursor, "prompts", "prompts", s.mount.Prompts)
-		case *mcp.CallToolRequest:
-			return s.callTool(ctx, req)
-		case *mcp.ReadResourceRequest:
-			return s.readResource(ctx, req)
-		case *mcp.GetPromptRequest:
-			return s.getPrompt(ctx, req)
-		case *mcp.CompleteRequest:
-			return s.complete(ctx, req)
+		if result, known, err := s.ask(ctx, method, req); known {
+			return result, err
 		}
 		if method == methodSetLevel {
 			if err := checkLevel(req); err != nil {
@@ -57,6 +37,49 @@ func (s *Server) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 		}
 		return result, nil
 	}
+}
+
+// ask answers the methods of which the layer knows.
+func (s *Server) ask(ctx context.Context, method string, req mcp.Request) (result mcp.Result, known bool, err error) {
+	switch req := req.(type) {
+	case *mcp.ListToolsRequest:
+		req.Params = orEmpty(req.Params)
+		result, err = answerList(ctx, s, req, method, req.Params.Cursor)
+	case *mcp.ListResourcesRequest:
+		req.Params = orEmpty(req.Params)
+		result, err = answerList(ctx, s, req, method, req.Params.Cursor)
+	case *mcp.ListResourceTemplatesRequest:
+		req.Params = orEmpty(req.Params)
+		result, err = answerList(ctx, s, req, method, req.Params.Cursor)
+	case *mcp.ListPromptsRequest:
+		req.Params = orEmpty(req.Params)
+		result, err = answerList(ctx, s, req, method, req.Params.Cursor)
+	case *mcp.CallToolRequest:
+		result, err = answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+			return s.callTool(ctx, q, req.Params.Name, req.Params.Arguments)
+		})
+	case *mcp.ReadResourceRequest:
+		result, err = answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+			return s.readResource(ctx, q, req.Params.URI)
+		})
+	case *mcp.GetPromptRequest:
+		result, err = answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+			return s.getPrompt(ctx, q, req.Params.Name, req.Params.Arguments)
+		})
+	case *mcp.CompleteRequest:
+		result, err = answer(ctx, s, req, func(ctx context.Context, q *query) (*rawResult, error) {
+			return s.complete(ctx, q, req.Params)
+		})
+	default:
+		return nil, false, nil
+	}
+	return result, true, err
+}
+
+// panicked logs a panic and returns what the client is told of it.
+func (s *Server) panicked(method string, cause any) error {
+	s.log.Error("panic while answering", "method", method, "panic", cause, "stack", string(debug.Stack()))
+	return internalError()
 }
 
 // invalidParams returns a protocol error.

@@ -18,9 +18,8 @@ const maxQueued = 256
 // it is closed. Its methods are safe for concurrent use and return at once, but for
 // close.
 type notifier struct {
-	ctx     context.Context
-	session *mcp.ServerSession
-	token   any // of the client, nil when it wants no progress
+	deliver func(notification) // to the client; it may wait
+	token   any                // of the client, nil when it wants no progress
 
 	mu     sync.Mutex
 	last   float64
@@ -29,9 +28,11 @@ type notifier struct {
 	done   chan struct{}     // closed when everything in queue was sent
 }
 
-// A notification is something to tell the client.
+// A notification is something to tell the client, by a session of the SDK or without.
 type notification interface {
 	send(context.Context, *mcp.ServerSession) error
+	// message returns the method and the parameters of the message.
+	message() (method string, params any)
 }
 
 // progressNote is a progress notification.
@@ -41,15 +42,19 @@ func (p *progressNote) send(ctx context.Context, session *mcp.ServerSession) err
 	return session.NotifyProgress(ctx, (*mcp.ProgressNotificationParams)(p))
 }
 
+func (p *progressNote) message() (method string, params any) {
+	return "notifications/progress", (*mcp.ProgressNotificationParams)(p)
+}
+
 // newNotifier returns a notifier for a request with the given progress token,
 // which counts only if it is a string or a number.
-func newNotifier(ctx context.Context, session *mcp.ServerSession, token any) *notifier {
+func newNotifier(token any, deliver func(notification)) *notifier {
 	switch token.(type) {
 	case string, float64:
 	default:
 		token = nil
 	}
-	return &notifier{ctx: ctx, session: session, token: token, last: math.Inf(-1)}
+	return &notifier{deliver: deliver, token: token, last: math.Inf(-1)}
 }
 
 // progress sends a progress notification. Values that do not increase are dropped.
@@ -70,6 +75,15 @@ func (n *notifier) log(level slog.Level, logger string, data runtime.JSON) {
 	n.enqueue(newLogMessage(level, logger, data))
 }
 
+// logFrom returns log for messages of a level and above.
+func (n *notifier) logFrom(threshold slog.Level) func(slog.Level, string, runtime.JSON) {
+	return func(level slog.Level, logger string, data runtime.JSON) {
+		if level >= threshold {
+			n.log(level, logger, data)
+		}
+	}
+}
+
 // enqueue is called with the lock held.
 func (n *notifier) enqueue(note notification) {
 	if n.closed {
@@ -86,12 +100,11 @@ func (n *notifier) enqueue(note notification) {
 	}
 }
 
-// run sends what is queued. A notification that cannot be sent is lost; so will be
-// the answer to the call, which reports it.
+// run sends what is queued.
 func (n *notifier) run() {
 	defer close(n.done)
 	for note := range n.queue {
-		_ = note.send(n.ctx, n.session)
+		n.deliver(note)
 	}
 }
 

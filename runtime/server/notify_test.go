@@ -48,11 +48,11 @@ func TestProgressDoesNotBlock(t *testing.T) {
 }
 
 func TestNotifierDrops(t *testing.T) {
-	n := newNotifier(t.Context(), nil, true)
+	n := newNotifier(true, nil)
 	if n.token != nil {
 		t.Error("a token that is neither string nor number counts")
 	}
-	n = newNotifier(t.Context(), nil, "token")
+	n = newNotifier("token", nil)
 	n.progress(math.NaN(), 1, "")
 	n.progress(math.Inf(1), 1, "")
 	n.progress(1, math.NaN(), "")

@@ -33,12 +33,13 @@ func (h *handler) post(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	items, batch, refused := parseBody(body)
-	version := r.Header.Get(headerVersion)
 	switch {
 	case refused != nil:
 		refuse(w, http.StatusBadRequest, refused)
-	case !batch && (items[0].stateless() || version == versionStateless):
-		h.stateless(w, r, items[0])
+	case batch && r.Header.Get(headerVersion) == versionStateless:
+		refuse(w, http.StatusBadRequest, checkBatch(versionStateless))
+	case !batch && isStateless(r, items[0]):
+		h.stateless(w, r, items[0], takes)
 	case !batch && items[0].isInitialize():
 		h.initialize(w, r, items[0], takes)
 	default:
@@ -82,10 +83,8 @@ func streams(items []item) bool {
 func (h *handler) exchange(conn *httpConn, r *http.Request, items []item, x *exchange) {
 	defer x.leave()
 	messages, refused := conn.link.accept(x, items, func() *mcp.RequestExtra {
-		header := r.Header
-		if x.batch {
-			header = header.Clone() // the id of each request is put into its own
-		}
+		header := r.Header.Clone() // the id of each request is put into its own
+		header.Del(headerRequestID)
 		return &mcp.RequestExtra{TokenInfo: auth.TokenInfoFromContext(r.Context()), Header: header}
 	})
 	if refused != nil && !x.batch {
@@ -187,7 +186,7 @@ func (h *handler) handshake(w http.ResponseWriter, r *http.Request, s *webSessio
 	}
 }
 
-// connect connects a session to the SDK; that of an empty id serves one exchange.
+// connect connects a session to the SDK.
 func (h *handler) connect(r *http.Request, id string) (*webSession, error) {
 	shared := &link{log: h.log}
 	outer := servingFrom(r.Context())
@@ -204,33 +203,6 @@ func (h *handler) connect(r *http.Request, id string) (*webSession, error) {
 		return nil, err
 	}
 	return s, nil
-}
-
-// stateless answers a request of the version without sessions. Of that, a server that
-// keeps sessions has no more than the answer to what it is.
-func (h *handler) stateless(w http.ResponseWriter, r *http.Request, i item) {
-	switch m := i.message; {
-	case i.refused != nil:
-		status := http.StatusBadRequest
-		if i.refused.code == jsonrpc.CodeMethodNotFound {
-			status = http.StatusNotFound
-		}
-		refuse(w, status, i.refused)
-	case m == nil || m.id == nil:
-		w.WriteHeader(http.StatusAccepted)
-	case m.method == "server/discover" && m.stateless:
-		s, err := h.connect(r, "")
-		if err != nil {
-			h.log.Error("a request could not be served", "error", err)
-			refuse(w, http.StatusInternalServerError, &refusal{id: m.id, code: jsonrpc.CodeInternalError, text: "Internal error"})
-			return
-		}
-		defer s.end()
-		h.exchange(s.conn, r, []item{i}, newExchange(w, 1, false, false))
-	default:
-		err := unsupportedVersion(versionStateless, handshakeVersions())
-		refuse(w, http.StatusBadRequest, &refusal{id: m.id, code: int(err.Code), text: err.Message, data: err.Data})
-	}
 }
 
 // newSessionID returns an id that cannot be guessed.

@@ -15,9 +15,9 @@ import (
 // SDK, which would copy and scan the results themselves, and leave a request without
 // any answer when it finds one that is not JSON. The zero value is ready for use.
 type prepared struct {
-	mu    sync.Mutex
-	last  uint64
-	wires map[uint64][]byte
+	mu   sync.Mutex
+	last uint64
+	held map[uint64]*rawResult
 }
 
 // ticketStart begins every ticket, and no result of the SDK.
@@ -35,15 +35,15 @@ func (t *ticket) MarshalJSON() ([]byte, error) {
 	return append(text, '}'), nil
 }
 
-// hold keeps the wire form of a result and returns the ticket for it.
-func (p *prepared) hold(wire []byte) *ticket {
+// hold keeps a result and returns the ticket for it.
+func (p *prepared) hold(result *rawResult) *ticket {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.wires == nil {
-		p.wires = make(map[uint64][]byte)
+	if p.held == nil {
+		p.held = make(map[uint64]*rawResult)
 	}
 	p.last++
-	p.wires[p.last] = wire
+	p.held[p.last] = result
 	return &ticket{number: p.last}
 }
 
@@ -51,7 +51,7 @@ func (p *prepared) hold(wire []byte) *ticket {
 var errNotJSON = errors.New("it is not valid JSON in UTF-8")
 
 // take returns the result that the SDK gives out as result: that of a ticket, as
-// one line, or the same if it is no ticket. Results are scanned here, once.
+// one line, or the same if it is no ticket.
 func (p *prepared) take(result json.RawMessage) ([]byte, error) {
 	rest, ok := bytes.CutPrefix(result, []byte(ticketStart))
 	if !ok {
@@ -62,18 +62,27 @@ func (p *prepared) take(result json.RawMessage) ([]byte, error) {
 		return nil, err
 	}
 	p.mu.Lock()
-	wire := p.wires[number]
-	delete(p.wires, number)
+	held := p.held[number]
+	delete(p.held, number)
 	p.mu.Unlock()
-	if !utf8.Valid(wire) || !json.Valid(wire) {
+	if held == nil {
 		return nil, errNotJSON
 	}
-	if bytes.IndexByte(wire, '\n') >= 0 || bytes.IndexByte(wire, '\r') >= 0 {
-		var line bytes.Buffer
-		if err := json.Compact(&line, wire); err != nil {
-			return nil, err
-		}
-		return line.Bytes(), nil
+	return held.line()
+}
+
+// line returns the wire form as one line. What others had a hand in is scanned here,
+// once.
+func (r *rawResult) line() ([]byte, error) {
+	if !r.trusted && (!utf8.Valid(r.wire) || !json.Valid(r.wire)) {
+		return nil, errNotJSON
 	}
-	return wire, nil
+	if bytes.IndexByte(r.wire, '\n') < 0 && bytes.IndexByte(r.wire, '\r') < 0 {
+		return r.wire, nil
+	}
+	var line bytes.Buffer
+	if err := json.Compact(&line, r.wire); err != nil {
+		return nil, err
+	}
+	return line.Bytes(), nil
 }

@@ -21,7 +21,7 @@ func TestPreparedResults(t *testing.T) {
 		{"invalid UTF-8", "{\"a\":\"\xff\"}", ""},
 	} {
 		var p prepared
-		ticket, err := json.Marshal(p.hold([]byte(test.wire)))
+		ticket, err := json.Marshal(p.hold(&rawResult{wire: []byte(test.wire)}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,7 +29,7 @@ func TestPreparedResults(t *testing.T) {
 		if string(got) != test.want || (err == nil) != (test.want != "") {
 			t.Errorf("%s: %s, %v", test.name, got, err)
 		}
-		if len(p.wires) > 0 {
+		if len(p.held) > 0 {
 			t.Errorf("%s: the result is kept", test.name)
 		}
 	}

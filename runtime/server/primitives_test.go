@@ -202,7 +202,7 @@ func TestL7_1_ResultExtrasOfOtherKinds(t *testing.T) {
 		if params != "" {
 			params += ","
 		}
-		got := modern.ask(`{"jsonrpc":"2.0","id":"` + test.method + `","method":"` + test.method + `","params":{` + params + envelope + `}}`)
+		got := modern.ask(`{"jsonrpc":"2.0","id":"` + test.method + `","method":"` + test.method + `","params":{` + params + modernMeta + `}}`)
 		if diff := cmp.Diff(want+stamp, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.method, diff)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -22,10 +23,16 @@ func (s *Server) requestInfo(ctx context.Context, req mcp.Request, session *mcp.
 		return info
 	}
 	info.Headers = lowerHeaders(extra.Header)
-	if token := extra.TokenInfo; token != nil {
-		info.AccessToken = &runtime.AccessToken{ClientID: token.UserID, Scopes: token.Scopes}
-	}
+	info.AccessToken = accessToken(extra.TokenInfo)
 	return info
+}
+
+// accessToken returns what a token that was validated says, nil for none.
+func accessToken(token *auth.TokenInfo) *runtime.AccessToken {
+	if token == nil {
+		return nil
+	}
+	return &runtime.AccessToken{ClientID: token.UserID, Scopes: token.Scopes}
 }
 
 // requestID returns the id of a request as text, "" when it is not known.

@@ -7,24 +7,52 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// perform has the layer make a call for a request. Progress and log messages of the
-// call are written before its answer.
-func perform[P mcp.Params, R any](ctx context.Context, s *Server, req *mcp.ServerRequest[P], call func(context.Context, *runtime.Principal) (R, error)) (R, error) {
+// A query is what a request asks of the layer, whichever way it came.
+type query struct {
+	request   *runtime.Request
+	principal *runtime.Principal
+	stateless bool // at 2026-07-28
+}
+
+// perform has the layer make the call of a query. A call ends when serving does.
+func perform[R any](ctx context.Context, q *query, call func(context.Context, *runtime.Principal) (R, error)) (R, error) {
 	if stop := servingFrom(ctx).stop; stop != nil {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithCancel(ctx)
 		defer cancel()
 		defer context.AfterFunc(stop, cancel)()
 	}
+	return call(runtime.WithRequest(ctx, q.request), q.principal)
+}
+
+// answer answers a request that came through the SDK and makes a call. Progress and log
+// messages of the call are written before its answer.
+func answer[P mcp.Params](ctx context.Context, s *Server, req *mcp.ServerRequest[P], from func(context.Context, *query) (*rawResult, error)) (mcp.Result, error) {
 	info := s.requestInfo(ctx, req, req.Session, req.ClientInfo())
-	notes := newNotifier(ctx, req.Session, req.Params.GetMeta()["progressToken"])
+	notes := newNotifier(req.Params.GetMeta()["progressToken"], func(n notification) {
+		// One that cannot be sent is lost; so will be the answer, which reports it.
+		_ = n.send(ctx, req.Session)
+	})
 	defer notes.close()
 	request := &runtime.Request{ID: requestID(req), Info: info, Log: notes.log}
 	if notes.token != nil {
 		request.Progress = notes.progress
 	}
 	offerElicitation(request, req)
-	return call(runtime.WithRequest(ctx, request), s.principal(info))
+	return untyped(from(ctx, &query{request: request, principal: s.principal(info), stateless: stateless(req)}))
+}
+
+// answerList answers a list request that came through the SDK.
+func answerList[P mcp.Params](ctx context.Context, s *Server, req *mcp.ServerRequest[P], method, cursor string) (mcp.Result, error) {
+	return untyped(s.list(ctx, &query{principal: caller(ctx, s, req), stateless: stateless(req)}, lists[method], cursor))
+}
+
+// untyped returns a result as the SDK takes it.
+func untyped(result *rawResult, err error) (mcp.Result, error) {
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
 }
 
 // caller says on whose behalf a request is handled.

@@ -61,8 +61,8 @@ func TestL12_3_Envelopes(t *testing.T) {
 		code  string
 	}{
 		{"without capabilities", "", list("2", `"_meta":{`+key+`"2026-07-28"}`), "-32602"},
-		{"unknown version", "", list("2", strings.Replace(envelope, "2026-07-28", "2099-01-01", 1)), "-32022"},
-		{"initialize after one", list("1", envelope), strings.Replace(initialize("2025-11-25"), `"id":1`, `"id":2`, 1), "-32022"},
+		{"unknown version", "", list("2", strings.Replace(modernMeta, "2026-07-28", "2099-01-01", 1)), "-32022"},
+		{"initialize after one", list("1", modernMeta), strings.Replace(initialize("2025-11-25"), `"id":1`, `"id":2`, 1), "-32022"},
 		{"discover after initialize", initialize("2025-11-25"), `{"jsonrpc":"2.0","id":2,"method":"server/discover"}`, "-32601"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -81,5 +81,31 @@ func TestL12_3_Envelopes(t *testing.T) {
 				t.Errorf("no supported versions in %s", got)
 			}
 		})
+	}
+}
+
+// TestL7_3_OtherEra sends requests of the era that the connection is not of.
+func TestL7_3_OtherEra(t *testing.T) {
+	plain := `{"jsonrpc":"2.0","id":2,"method":"METHOD","params":{"name":"echo","arguments":{"text":"ok"},"level":"info"}}`
+	enveloped := strings.Replace(plain, `"params":{`, `"params":{`+modernMeta+`,`, 1)
+	for _, row := range []struct{ name, first, line, want string }{
+		{"envelope after a handshake", initialize("2025-11-25"), enveloped, `{"code":-32600,"message":"Invalid Request: an envelope in a session of version 2025-11-25"}`},
+		{"plain after an envelope", strings.Replace(enveloped, "METHOD", "tools/list", 1), plain, `{"code":-32602,"message":"` + textMissingKeys + `io.modelcontextprotocol/protocolVersion"}`},
+	} {
+		for _, method := range []string{"tools/call", "tools/list", "ping", "logging/setLevel"} {
+			if row.line == enveloped && method != "tools/call" && method != "tools/list" {
+				continue // there are no such methods with an envelope
+			}
+			t.Run(row.name+"/"+method, func(t *testing.T) {
+				p := startPipe(t, newKit(t, Options{}).Server)
+				if got := p.ask(row.first); !strings.Contains(got, `"result"`) {
+					t.Fatal(got)
+				}
+				got := p.ask(strings.Replace(row.line, "METHOD", method, 1))
+				if diff := cmp.Diff(`{"jsonrpc":"2.0","id":2,"error":`+row.want+`}`, got); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+			})
+		}
 	}
 }

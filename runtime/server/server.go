@@ -54,6 +54,8 @@ type Server struct {
 	log      *slog.Logger
 	impl     *mcp.Implementation
 	implJSON []byte // impl as JSON
+	// discovery is the answer to server/discover.
+	discovery []byte
 }
 
 // New returns a server for l, under the prefix that l itself has.
@@ -93,9 +95,10 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	var err error
+	var err, err2 error
 	s.implJSON, err = json.Marshal(s.impl)
-	return s, err
+	s.discovery, err2 = discovery(info.Instructions)
+	return s, errors.Join(err, err2)
 }
 
 // newMCP returns a server of the SDK that answers from the layer and tells its

@@ -62,7 +62,7 @@ func TestL7_8_TruncatedLastLine(t *testing.T) {
 // A subscription ends only with the connection: nothing waits for it.
 func TestL7_8_EndOfInputEndsSubscriptions(t *testing.T) {
 	p := startPipe(t, newKit(t, Options{Grace: time.Hour}).Server)
-	got := p.ask(`{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{` + envelope + `,"notifications":{"toolsListChanged":true}}}`)
+	got := p.ask(`{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{` + modernMeta + `,"notifications":{"toolsListChanged":true}}}`)
 	if !strings.Contains(got, "notifications/subscriptions/acknowledged") {
 		t.Fatal(got)
 	}

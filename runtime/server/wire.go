@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,15 +14,21 @@ import (
 
 // appendResponse appends the wire form of a response: its result as it is, or err.
 func appendResponse(dst []byte, id jsonrpc.ID, result []byte, err *jsonrpc.Error) []byte {
-	dst = append(dst, `{"jsonrpc":"2.0","id":`...)
+	literal := []byte("null")
 	switch id := id.Raw().(type) {
 	case string:
-		dst = append(dst, quote(id)...)
+		literal = quote(id)
 	case int64:
-		dst = strconv.AppendInt(dst, id, 10)
-	default:
-		dst = append(dst, "null"...)
+		literal = strconv.AppendInt(nil, id, 10)
 	}
+	return appendAnswer(dst, literal, result, err)
+}
+
+// appendAnswer is appendResponse for the literal of an id.
+func appendAnswer(dst, id, result []byte, err *jsonrpc.Error) []byte {
+	dst = slices.Grow(dst, len(id)+len(result)+40)
+	dst = append(dst, `{"jsonrpc":"2.0","id":`...)
+	dst = append(dst, id...)
 	if err != nil {
 		dst = append(dst, `,"error":`...)
 		dst = appendError(dst, err)

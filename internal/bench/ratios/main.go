@@ -31,6 +31,9 @@ var promises = []promise{
 	{"wrong arguments, all reported / go-sdk reporting one", "Decode/generated-bad", "Decode/go-sdk-bad", 1.0 / 10},
 	{"decode, handler, encode both forms / go-sdk typed tool", "Layer/bare", "TypedTool/go-sdk", 1.0 / 30},
 	{"the layer, policy open / the bare call, busy server", "Layer/busy-layer", "Layer/busy-bare", 1.5},
+	{"HTTP 2026-07-28, a call / go-sdk typed tool", "HTTP/tools/call/direct", "HTTP/tools/call/go-sdk", 0.15},
+	{"HTTP 2026-07-28, a call / mcp-go without checks", "HTTP/tools/call/direct", "HTTP/tools/call/mcp-go", 0.7},
+	{"HTTP 2026-07-28, a call / net/http, the same bytes", "HTTP/tools/call/direct", "HTTP/tools/call/net-http", 2.0},
 	{"the layer, policy open / the bare call, one idle caller", "Layer/layer", "Layer/bare", 1.5},
 }
 

@@ -1,0 +1,67 @@
+package server
+
+import (
+	"encoding/base64"
+	"net/http"
+	"strings"
+)
+
+// Headers that repeat what the body says, for those on the way who read no bodies
+// (SEP-2243).
+const (
+	headerMethod = "Mcp-Method"
+	headerName   = "Mcp-Name"
+)
+
+const (
+	textVersionMismatch = "Header mismatch: MCP-Protocol-Version must be the version of the envelope"
+	textMethodMismatch  = "Header mismatch: Mcp-Method must be the method"
+	textNameMismatch    = "Header mismatch: Mcp-Name must be the parameter "
+)
+
+// headerMismatch says which header does not repeat what a request says, "" when all do.
+func headerMismatch(header http.Header, m *message) string {
+	if header.Get(headerVersion) != versionStateless {
+		return textVersionMismatch
+	}
+	if header.Get(headerMethod) != m.method {
+		return textMethodMismatch
+	}
+	var parameter string
+	switch m.method {
+	case "tools/call", "prompts/get":
+		parameter = "name"
+	case "resources/read":
+		parameter = "uri"
+	default:
+		return ""
+	}
+	if name, ok := decodeHeader(header.Get(headerName)); !ok || name != m.text(parameter) {
+		return textNameMismatch + parameter
+	}
+	return ""
+}
+
+// decodeHeader returns the text that a header stands for: =?base64?…?= holds what is
+// not plain ASCII.
+func decodeHeader(value string) (string, bool) {
+	encoded, ok := strings.CutPrefix(value, "=?base64?")
+	if !ok {
+		return value, true
+	}
+	if encoded, ok = strings.CutSuffix(encoded, "?="); !ok {
+		return value, true
+	}
+	text, err := base64.StdEncoding.DecodeString(encoded)
+	return string(text), err == nil
+}
+
+// text returns a parameter that is a string, "" when it is not there.
+func (m *message) text(name string) string {
+	literal := m.members[name]
+	if first(literal) != '"' {
+		return ""
+	}
+	text, _ := memberName(literal)
+	return text
+}
