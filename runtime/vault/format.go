@@ -60,6 +60,8 @@ func (m *mint) token(value, entity string, attempt int) string {
 		return m.hostname(value, attempt)
 	case "aws_arn", "azure_resource_id", "gcp_resource_name", "cloudg_uri":
 		return m.composite(value, entity, attempt)
+	case "email_domain":
+		return m.generic(canonical(entity, value), entity, attempt)
 	case "mac_address":
 		return m.macAddress(value, attempt)
 	case "aws_access_key_id", "aws_unique_id":

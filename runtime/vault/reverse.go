@@ -25,6 +25,7 @@ func (v *Vault) reverse(text, ns string) (out string, count, steps int) {
 		return text, 0, 0
 	}
 	s := scanner{hash: v.store.hash, longest: v.store.longest}
+	s.begins = func(hash uint64) bool { return v.store.tokens.has(s.hash.in(space, hash)) }
 	s.known = func(hash uint64, token string) (string, bool, int) {
 		e, steps := v.store.written(space, hash, token)
 		if e == nil || v.expired(e, now) {
@@ -89,6 +90,7 @@ func (v *Vault) ReplaceKnown(text, namespace string) (string, int) {
 		return text, 0
 	}
 	s := scanner{hash: v.store.hash, longest: v.store.values}
+	s.begins = func(hash uint64) bool { return v.store.valued.has(s.hash.in(space, hash)) }
 	s.known = func(hash uint64, value string) (string, bool, int) {
 		e, steps := v.store.named(space, hash, value)
 		if e == nil || !telling(value) || v.expired(e, now) {

@@ -29,7 +29,9 @@ type scanner struct {
 	hash *rolling
 	// known returns what stands in the place of a text with a hash, and how many steps
 	// it took to find out.
-	known   func(hash uint64, text string) (replacement string, ok bool, steps int)
+	known func(hash uint64, text string) (replacement string, ok bool, steps int)
+	// begins reports whether something known may begin with a text.
+	begins  func(hash uint64) bool
 	longest int // text that may be known
 
 	out   strings.Builder
@@ -96,8 +98,16 @@ func (s *scanner) run(start int) (end int) {
 
 // spans replaces the longest known spans of the parts of a run, from left to right.
 func (s *scanner) spans() {
+	solid := 0
 	for i := 0; i < len(s.bounds); i++ {
 		first := s.bounds[i]
+		for solid < len(s.bounds) && (solid < i || s.bounds[solid].end == s.bounds[solid].start) {
+			solid++
+		}
+		s.steps++
+		if !s.promising(i, solid) {
+			continue
+		}
 		for j := min(i+maxParts, len(s.bounds)) - 1; j >= i; j-- {
 			last := s.bounds[j]
 			size := last.end - first.start
@@ -111,6 +121,18 @@ func (s *scanner) spans() {
 			}
 		}
 	}
+}
+
+// promising reports whether something known may begin with the parts from i to solid,
+// the first that is not empty.
+func (s *scanner) promising(i, solid int) bool {
+	if solid == len(s.bounds) || solid >= i+maxParts {
+		return false
+	}
+	first, last := s.bounds[i], s.bounds[solid]
+	size := last.end - first.start
+	s.steps++
+	return size <= min(maxSpan, s.longest) && s.begins(s.hash.part(first.before, last.after, size))
 }
 
 // replace replaces a part of the text if it is known.

@@ -32,8 +32,10 @@ type store struct {
 	spaces   names
 	byValue  index
 	byToken  index
-	longest  int // token
-	values   int // longest value
+	tokens   filter // of beginnings of tokens
+	valued   filter // and of values
+	longest  int    // token
+	values   int    // longest value
 }
 
 func newStore() *store {
@@ -108,6 +110,8 @@ func (s *store) add(r record) uint32 {
 	e.chunk, e.at = s.text(r.value, r.token)
 	s.byValue.add(s.hash.in(e.ns, s.hash.text(canonical(r.entity, r.value))), n)
 	s.byToken.add(s.hash.in(e.ns, s.hash.text(r.token)), n)
+	s.widen()
+	s.note(e)
 	s.longest = max(s.longest, len(r.token))
 	s.values = max(s.values, len(r.value))
 	return n
