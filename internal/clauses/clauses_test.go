@@ -22,7 +22,9 @@ const (
 )
 
 // clauses returns those of all lists.
-func clauses() []clause { return slices.Concat(layerClauses, policyClauses, oddities, introductions) }
+func clauses() []clause {
+	return slices.Concat(layerClauses, policyClauses, vaultClauses, oddities, introductions)
+}
 
 // prefix returns how the names of tests of a clause begin.
 func (c *clause) prefix() string { return "Test" + strings.ReplaceAll(c.id, ".", "_") + "_" }
@@ -54,7 +56,7 @@ func TestClauses(t *testing.T) {
 }
 
 // numbered is the start of names of tests that prove a clause.
-var numbered = regexp.MustCompile(`^Test([LQDS][0-9]+|P[1-4])_`)
+var numbered = regexp.MustCompile(`^Test([LQDS][0-9]+|P[1-48])_`)
 
 // TestClausesOfTests finds tests that carry numbers nobody has listed.
 func TestClausesOfTests(t *testing.T) {

@@ -58,19 +58,38 @@ func begin(text string) string {
 	return text
 }
 
-// note adds an entry to the filters, which grow with the store.
-func (s *store) note(e *entry) {
-	token, value := s.token(e), canonical(s.entities.list[e.entity], s.value(e))
-	s.tokens.add(s.hash.in(e.ns, s.hash.text(begin(token))))
-	s.valued.add(s.hash.in(e.ns, s.hash.text(begin(value))))
+// hashes returns the hashes of a text and of its beginning.
+func (s *store) hashes(space uint32, text string) (all, first uint64) {
+	all = s.hash.in(space, s.hash.text(text))
+	if b := begin(text); len(b) < len(text) {
+		return all, s.hash.in(space, s.hash.text(b))
+	}
+	return all, all
 }
 
-// widen makes the filters anew when they are full.
+// widen makes the filters anew when they are full. The last entry is not yet in them.
 func (s *store) widen() {
 	if !s.tokens.full() {
 		return
 	}
 	s.tokens.reset(s.n)
 	s.valued.reset(s.n)
-	s.all(func(e *entry) { s.note(e) })
+	for n := range uint32(s.n - 1) {
+		e := s.entry(n)
+		if e.entity == gone {
+			continue
+		}
+		_, token := s.hashes(e.ns, s.token(e))
+		_, value := s.hashes(e.ns, canonical(s.entities.list[e.entity], s.value(e)))
+		s.tokens.add(token)
+		s.valued.add(value)
+	}
+}
+
+// reserve makes room for entries in a store without any.
+func (s *store) reserve(n int) {
+	s.byValue.grow(n)
+	s.byToken.grow(n)
+	s.tokens.reset(n)
+	s.valued.reset(n)
 }

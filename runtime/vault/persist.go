@@ -85,8 +85,9 @@ func (v *Vault) compact() error {
 // time; what happens meanwhile is in the next frames of the log.
 func (v *Vault) snapshot(n int, kept *int) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
+		var w writer
+		w.room(n)
 		for i := 0; i < n; {
-			var w writer
 			v.mu.RLock()
 			for ; i < n && len(w.buf) < wanted; i++ {
 				if e := v.store.entry(uint32(i)); e.entity != gone {
@@ -94,7 +95,7 @@ func (v *Vault) snapshot(n int, kept *int) iter.Seq[[]byte] {
 				}
 			}
 			v.mu.RUnlock()
-			frames, records := w.take()
+			frames, records := w.take() // and w is empty
 			*kept += records
 			for _, frame := range frames {
 				if !yield(frame) {
@@ -159,6 +160,10 @@ func (v *Vault) apply(frame []byte) error {
 			v.store.clear(rec.ns)
 		case opAll:
 			v.store = newStore()
+		case opRoom:
+			if len(v.store.byValue.slots) == 0 && r.room <= uint64(v.max) {
+				v.store.reserve(int(r.room))
+			}
 		}
 	}
 	return nil

@@ -14,6 +14,7 @@ const (
 	opTouch             // namespace, token, used
 	opClear             // namespace
 	opAll               // nothing: every entry is removed
+	opRoom              // number of entries that follow
 )
 
 // wanted is the size of a frame beyond which another one begins.
@@ -100,6 +101,11 @@ func (w *writer) touch(r record) {
 	w.buf = binary.AppendUvarint(w.buf, uint64(r.used))
 }
 
+func (w *writer) room(n int) {
+	w.begin(opRoom)
+	w.buf = binary.AppendUvarint(w.buf, uint64(n))
+}
+
 func (w *writer) clear(ns string) {
 	w.begin(opClear)
 	w.name(ns)
@@ -113,6 +119,7 @@ type reader struct {
 	buf     []byte
 	names   []string
 	created uint32
+	room    uint64 // number of entries, of the record that tells it
 	bad     bool
 }
 
@@ -180,6 +187,8 @@ func (r *reader) next() (op byte, rec record, err error) {
 	case opClear:
 		rec.ns = r.name()
 	case opAll:
+	case opRoom:
+		r.room = r.uint()
 	default:
 		r.bad = true
 	}

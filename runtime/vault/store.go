@@ -108,10 +108,13 @@ func (s *store) add(r record) uint32 {
 		created: r.created, used: r.used,
 	}
 	e.chunk, e.at = s.text(r.value, r.token)
-	s.byValue.add(s.hash.in(e.ns, s.hash.text(canonical(r.entity, r.value))), n)
-	s.byToken.add(s.hash.in(e.ns, s.hash.text(r.token)), n)
 	s.widen()
-	s.note(e)
+	all, first := s.hashes(e.ns, canonical(r.entity, r.value))
+	s.byValue.add(all, n)
+	s.valued.add(first)
+	all, first = s.hashes(e.ns, r.token)
+	s.byToken.add(all, n)
+	s.tokens.add(first)
 	s.longest = max(s.longest, len(r.token))
 	s.values = max(s.values, len(r.value))
 	return n
