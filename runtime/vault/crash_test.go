@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -82,7 +83,7 @@ func TestCrash(t *testing.T) {
 		if kill%10 == 9 {
 			torn += tear(t, path, r)
 		}
-		v := kept(t, path, Options{})
+		v := kept(t, path, Options{Logger: slog.New(slog.DiscardHandler)})
 		for token, value := range answered {
 			if got, _ := v.Reverse(token, ns); got != value {
 				t.Fatalf("seed %d, kill %d: %s reverses to %s, want %s", seed, kill, token, got, value)
