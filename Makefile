@@ -6,8 +6,9 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.1
 COUNT ?= 6
 BENCHTIME ?= 250ms
 FUZZTIME ?= 2m
+KILLS ?= 200
 
-.PHONY: help demo test generate lint bench bench-gen fuzz
+.PHONY: help demo test generate lint bench bench-gen bench-vault fuzz crash
 
 help:
 	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
@@ -16,6 +17,8 @@ help:
 	@echo "make lint       gofmt, go vet, staticcheck, and that generated files are up to date"
 	@echo "make bench      decode benchmarks beside competing stacks (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
 	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
+	@echo "make bench-vault a vault of a million entries: time to open, memory, file"
+	@echo "make crash      kill KILLS processes at random, and read what they had kept"
 	@echo "make fuzz       every fuzz target for FUZZTIME each"
 
 demo:
@@ -39,6 +42,12 @@ bench:
 
 bench-gen:
 	$(GO) run ./internal/benchgen -count $(COUNT)
+
+bench-vault:
+	$(GO) test -run '^$$' -bench . ./runtime/vault
+
+crash:
+	$(GO) test -count 1 -run '^TestCrash$$' -v ./runtime/vault -kills $(KILLS)
 
 fuzz:
 	@set -e; for pkg in $$($(GO) list ./...); do \

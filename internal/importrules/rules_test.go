@@ -32,6 +32,7 @@ const (
 	goTools    = "golang.org/x/tools/..."
 	goMod      = "golang.org/x/mod/..."
 	yaml       = "github.com/goccy/go-yaml/..."
+	blake2b    = "golang.org/x/crypto/blake2b"
 )
 
 var rules = []rule{
@@ -67,8 +68,8 @@ var rules = []rule{
 	{"runtime/layertest", []string{"runtime", "runtime/codec", "runtime/layer", jsonSchema}},
 	{"runtime/server", []string{"runtime", "runtime/codec", "runtime/layer", goSDK}},
 	{"runtime/state", []string{"runtime/codec"}},
-	{"runtime/vault", []string{"runtime", "runtime/codec", "runtime/state"}},
 	{"runtime/detect", nil},
+	{"runtime/vault", []string{"runtime", "runtime/codec", "runtime/state", blake2b}},
 	{"runtime/transform", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/vault"}},
 	{"runtime/policy", []string{"annotations", "runtime", "runtime/codec", "runtime/state", "runtime/transform", "runtime/vault", yaml}},
 	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server", "runtime/transform"}},

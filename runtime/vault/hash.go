@@ -17,6 +17,6 @@ const (
 // hexadecimal: at least MinHashLength, and at most the 64 that there are. The label
 // says what the value is; equal values with other labels have other hashes.
 func (v *Vault) Hash(label, value string, digits int) string {
-	all := hex.EncodeToString(sum(v.hash, label+separator+value))
+	all := hex.EncodeToString(sum(v.keys.hash, label+separator+value))
 	return all[:min(max(digits, MinHashLength), len(all))]
 }

@@ -1,113 +1,151 @@
 package vault
 
 import (
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
+	"context"
+	"errors"
 	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
 
-	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/state"
 )
 
-// DefaultKeyEnv is the environment variable that holds the key unless a
-// configuration names another one.
-const DefaultKeyEnv = "CLOUDG_MCP_VAULT_KEY"
+// DefaultMaxEntries is how many entries a vault keeps unless told otherwise.
+const DefaultMaxEntries = 1 << 22
 
-// Scope says who shares the names that a vault gives.
-type Scope string
-
-// The scopes.
-const (
-	Global       Scope = "global"    // everybody
-	PerPrincipal Scope = "principal" // nobody: each principal has its own
-)
-
-// KeySource says where a key comes from.
-type KeySource string
-
-// The sources of a key. A random key is another one after each start.
-const (
-	FromConfig KeySource = "config"
-	FromEnv    KeySource = "env"
-	Random     KeySource = "random"
-)
-
-// Config configures a Vault.
-type Config struct {
-	Key    string // secret; empty: the one in the environment, or else a random one
-	KeyEnv string // name of an environment variable; empty for DefaultKeyEnv
-	Scope  Scope  // empty for Global
+// Options configure a vault.
+type Options struct {
+	Config
+	// Getenv reads the environment, os.Getenv as a rule; nil for an empty one.
+	Getenv func(string) string
+	// TTL is how long an entry lives that is not used, 0 for ever. Seconds count.
+	TTL time.Duration
+	// Path is the file that keeps entries, empty for none.
+	Path string
+	// Plain leaves the file readable. It is authenticated all the same.
+	Plain bool
+	// SyncAlways makes Save return only when what it saved would survive a loss of
+	// power. Otherwise that holds after Close and after a compaction; what Save saved
+	// survives the end of the process in any case.
+	SyncAlways bool
+	// Log keeps entries instead of the file at Path. The vault closes it.
+	Log state.Log
+	// MaxEntries is how many entries are kept, 0 for DefaultMaxEntries. Values beyond
+	// them have tokens that do not reverse.
+	MaxEntries int
+	// Now is the clock, nil for time.Now.
+	Now func() time.Time
+	// Logger is told when a file lost its end, nil for slog.Default.
+	Logger *slog.Logger
 }
-
-// Format prints nothing of a configuration that is secret.
-func (c Config) Format(f fmt.State, _ rune) { fmt.Fprintf(f, "vault.Config(scope %s)", c.Scope) }
 
 // Vault names values. It is safe for concurrent use.
 type Vault struct {
-	scope  Scope
-	source KeySource
-	id     string
-	hash   []byte // key of Hash
+	keys  keys
+	scope Scope
+	ttl   float64 // seconds, 0 for ever
+	max   int
+	clock func() time.Time
+	path  string
+	log   state.Log // nil when nothing is kept
+
+	counters counters
+
+	saving sync.Mutex   // held while the log is written to; taken before mu
+	mu     sync.RWMutex // guards what follows; mints need it whole
+	store  *store
+	mint   mint
+	purged uint32 // when Purge ran last because the vault was full
+
+	pending writer // what the log does not have yet
+	touched touched
+	written int  // records in the log
+	pinned  bool // entries must keep their numbers
 }
 
-// New returns a vault. getenv reads the environment, os.Getenv as a rule.
+// counters count what happened since a vault was opened.
+type counters struct {
+	tokenized, hits, collisions, detokenized, unkept atomic.Int64
+}
+
+// New returns a vault in memory. getenv reads the environment, os.Getenv as a rule.
 func New(config Config, getenv func(string) string) (*Vault, error) {
-	v := &Vault{scope: config.Scope}
-	switch config.Scope {
+	return Open(Options{Config: config, Getenv: getenv})
+}
+
+// Open returns a vault with the entries of its log. When the file of a log cannot be
+// authenticated, the error wraps [state.ErrAuthentication].
+func Open(opts Options) (*Vault, error) {
+	v := &Vault{scope: opts.Scope, ttl: opts.TTL.Seconds(), max: opts.MaxEntries, clock: opts.Now, path: opts.Path}
+	switch opts.Scope {
 	case "":
 		v.scope = Global
 	case Global, PerPrincipal:
 	default:
 		return nil, fmt.Errorf("vault: scope must be '%s' or '%s'", Global, PerPrincipal)
 	}
-	env := config.KeyEnv
-	if env == "" {
-		env = DefaultKeyEnv
+	if opts.Getenv == nil {
+		opts.Getenv = func(string) string { return "" }
 	}
-	key := []byte(config.Key)
-	v.source = FromConfig
-	if len(key) == 0 {
-		key, v.source = []byte(getenv(env)), FromEnv
+	if v.max <= 0 {
+		v.max = DefaultMaxEntries
 	}
-	if len(key) == 0 {
-		key, v.source = make([]byte, sha256.Size), Random
-		rand.Read(key) // never fails
+	if v.clock == nil {
+		v.clock = time.Now
 	}
-	v.hash = subkey(key, "hash")
-	v.id = hex.EncodeToString(subkey(key, "key-id"))[:idLength]
+	v.keys = newKeys(opts.Config, opts.Getenv)
+	v.mint = newMint(&v.keys)
+	v.store = newStore()
+	v.log = opts.Log
+	if v.log == nil && v.path != "" {
+		log, err := openFile(v.keys.log, opts)
+		if err != nil {
+			return nil, err
+		}
+		v.log = log
+	}
+	if err := v.load(opts.Logger); err != nil {
+		return nil, errors.Join(err, v.log.Close())
+	}
 	return v, nil
 }
 
-// Scope returns who shares the names that v gives.
-func (v *Vault) Scope() Scope { return v.scope }
-
-// KeySource returns where the key comes from.
-func (v *Vault) KeySource() KeySource { return v.source }
-
-// KeyID returns 12 hexadecimal digits that identify the key and tell nothing about it.
-func (v *Vault) KeyID() string { return v.id }
-
-// Namespace returns the namespace of what p sees; a nil p is nobody in particular.
-// Nothing in one namespace can be related to anything in another one.
-func (v *Vault) Namespace(p *runtime.Principal) string {
-	if v.scope == Global || p == nil {
-		return string(Global)
+// openFile opens the file of a log.
+func openFile(key []byte, opts Options) (state.Log, error) {
+	log, err := state.OpenFileLog(opts.Path, state.FileLogOptions{Key: key, Plain: opts.Plain, SyncAlways: opts.SyncAlways})
+	switch {
+	case errors.Is(err, state.ErrAuthentication):
+		return nil, fmt.Errorf("vault: Vault file authentication failed (wrong key or tampered file): %w", err)
+	case errors.Is(err, state.ErrFormat):
+		return nil, fmt.Errorf("vault: %w: move an export of another vault elsewhere and import it", err)
+	case err != nil:
+		return nil, fmt.Errorf("vault: %w", err)
 	}
-	return "p:" + p.ID
+	return log, nil
 }
 
-// Format prints nothing of a vault but the identifier of its key.
-func (v *Vault) Format(f fmt.State, _ rune) { fmt.Fprintf(f, "vault(key %s)", v.id) }
-
-// subkey derives the key for one purpose.
-func subkey(key []byte, purpose string) []byte {
-	// The prefix is part of the format: pseudonyms and hashes depend on it.
-	return sum(key, "cloudg-mcp/"+purpose)
+// load reads the entries of the log.
+func (v *Vault) load(logger *slog.Logger) error {
+	if v.log == nil {
+		return nil
+	}
+	if err := v.log.Replay(v.apply); err != nil {
+		if errors.Is(err, state.ErrAuthentication) {
+			return fmt.Errorf("vault: Vault file authentication failed (wrong key or tampered file): %w", err)
+		}
+		return fmt.Errorf("vault: %w", err)
+	}
+	if file, ok := v.log.(*state.FileLog); ok && file.Torn() > 0 {
+		if logger == nil {
+			logger = slog.Default()
+		}
+		logger.LogAttrs(context.Background(), slog.LevelWarn, "the vault file ended in the middle of a frame, which was cut off",
+			slog.String("path", v.path), slog.Int64("bytes", file.Torn()))
+	}
+	return nil
 }
 
-func sum(key []byte, text string) []byte {
-	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(text))
-	return mac.Sum(nil)
-}
+// now returns the time in Unix seconds.
+func (v *Vault) now() uint32 { return uint32(max(0, v.clock().Unix())) }
