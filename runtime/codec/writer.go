@@ -72,22 +72,36 @@ func (w *Writer) begin(open byte) bool {
 	return true
 }
 
+// keep takes over what an append to the buffer returned. While the garbage collector
+// runs, storing a pointer costs more than the append did: it is only stored when the
+// buffer has moved, which makes its capacity larger.
+func (w *Writer) keep(b []byte) {
+	if cap(b) == cap(w.buf) {
+		w.buf = w.buf[:len(b)]
+		return
+	}
+	w.buf = b
+}
+
 // Key begins the next member. The name must not need escaping; for other names there
 // is KeyString.
 func (w *Writer) Key(name string) {
-	w.separate('{')
-	b := append(append(w.buf, '"'), name...)
-	if w.form == Indented {
-		w.buf = append(b, `": `...)
-	} else {
-		w.buf = append(b, `":`...)
+	b := w.buf
+	if b[len(b)-1] != '{' {
+		b = append(b, ',')
 	}
+	if w.form == Indented {
+		b = append(append(append(w.appendNewline(b), '"'), name...), `": `...)
+	} else {
+		b = append(append(append(b, '"'), name...), `":`...)
+	}
+	w.keep(b)
 }
 
 // KeyString begins the next member, whatever its name.
 func (w *Writer) KeyString(name string) {
 	w.separate('{')
-	w.buf = append(appendString(w.buf, name), ':')
+	w.keep(append(appendString(w.buf, name), ':'))
 	if w.form == Indented {
 		w.buf = append(w.buf, ' ')
 	}
@@ -124,14 +138,16 @@ func (w *Writer) end(open, end byte) {
 // spaces is the indentation of depths that occur in practice.
 const spaces = "\n                                                                "
 
-func (w *Writer) newline() {
+func (w *Writer) newline() { w.keep(w.appendNewline(w.buf)) }
+
+func (w *Writer) appendNewline(b []byte) []byte {
 	n := 1 + 2*w.depth
 	if n <= len(spaces) {
-		w.buf = append(w.buf, spaces[:n]...)
-		return
+		return append(b, spaces[:n]...)
 	}
-	w.buf = append(w.buf, '\n')
+	b = append(b, '\n')
 	for range n - 1 {
-		w.buf = append(w.buf, ' ')
+		b = append(b, ' ')
 	}
+	return b
 }

@@ -18,10 +18,10 @@ func (w *Writer) Null() { w.buf = append(w.buf, "null"...) }
 func (w *Writer) Bool(b bool) { w.buf = strconv.AppendBool(w.buf, b) }
 
 // Int writes an integer.
-func (w *Writer) Int(n int64) { w.buf = strconv.AppendInt(w.buf, n, 10) }
+func (w *Writer) Int(n int64) { w.keep(strconv.AppendInt(w.buf, n, 10)) }
 
 // Uint writes an integer.
-func (w *Writer) Uint(n uint64) { w.buf = strconv.AppendUint(w.buf, n, 10) }
+func (w *Writer) Uint(n uint64) { w.keep(strconv.AppendUint(w.buf, n, 10)) }
 
 // Float writes a number of 32 or 64 bits in the form that encoding/json gives it. NaN
 // and infinities fail.
@@ -30,11 +30,11 @@ func (w *Writer) Float(f float64, bits int) {
 		w.fail("not a finite number", nil)
 		return
 	}
-	w.buf = appendFloat(w.buf, f, bits)
+	w.keep(appendFloat(w.buf, f, bits))
 }
 
 // String writes a string. Bytes that are not UTF-8 become U+FFFD.
-func (w *Writer) String(s string) { w.buf = appendString(w.buf, s) }
+func (w *Writer) String(s string) { w.keep(appendString(w.buf, s)) }
 
 // Time writes a date-time with as many digits of the second as it has. Years and
 // offsets that RFC 3339 cannot write fail.
@@ -49,7 +49,7 @@ func (w *Writer) Time(t time.Time) {
 		return
 	}
 	w.buf = append(w.buf, '"')
-	w.buf = append(t.AppendFormat(w.buf, time.RFC3339Nano), '"')
+	w.keep(append(t.AppendFormat(w.buf, time.RFC3339Nano), '"'))
 }
 
 // Text writes the text of m as a string, null for nil.
@@ -63,7 +63,7 @@ func (w *Writer) Text(m encoding.TextMarshaler) {
 		w.fail("its MarshalText method failed", err)
 		return
 	}
-	w.buf = appendString(w.buf, string(text))
+	w.keep(appendString(w.buf, string(text)))
 }
 
 // Marshaler writes the JSON text of m in the form of the rest, null for nil.

@@ -83,7 +83,7 @@ func (w *Writer) raw(text []byte) {
 				w.buf = append(w.buf, text[i:end+1]...)
 			} else {
 				scratch = unescape(scratch[:0], text[i+1:end])
-				w.buf = appendString(w.buf, string(scratch))
+				w.keep(appendString(w.buf, string(scratch)))
 			}
 			i = end
 		default:
