@@ -1,6 +1,7 @@
 package gen_test
 
 import (
+	"go/build"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -22,6 +23,9 @@ func TestHintsFit(t *testing.T) {
 		"internal":    {"//cloudg:tool\nfunc F(ctx *runtime.Context, v lib.V) {}\n", "the package example.org/m/lib/internal/in is internal"},
 		"cgo":         {"//cloudg:tool\nfunc F(ctx *runtime.Context, v D) {}\n", "use a type of Go"},
 		"schemaplace": {"//cloudg:tool schema=`{\"type\":\"object\",\"properties\":1}`\nfunc F(ctx *runtime.Context) *runtime.ToolResult { return nil }\n", "correct the JSON Schema"},
+	}
+	if !build.Default.CgoEnabled {
+		delete(tests, "cgo") // without cgo its file is not part of the package, and the compiler knows no D
 	}
 	files := map[string]string{
 		"lib/lib.go":            "package lib\n\nimport \"example.org/m/lib/internal/in\"\n\ntype V struct{ A []in.T }\n",
