@@ -1,7 +1,9 @@
 package runtime
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 )
@@ -88,22 +90,23 @@ func (e *RateLimitedError) Unwrap() error { return &e.LayerError }
 // InvalidArgumentsFrom returns the error for the violations a decoder found: the
 // message names each of them, the data is the list of their loc, msg and type.
 func InvalidArgumentsFrom(violations []codec.Violation) *InvalidArgumentsError {
-	const usual = 64 // bytes of one violation
-	message := make([]byte, 0, usual*(len(violations)+1))
-	message = append(message, "Invalid arguments: "...)
+	const begin, root = "Invalid arguments: ", "<root>"
+	size := len(begin)
+	for _, v := range violations {
+		size += len("; ") + max(len(v.Loc), len(root)) + len(": ") + len(v.Msg)
+	}
+	var message strings.Builder
+	message.Grow(size)
+	message.WriteString(begin)
 	for i, v := range violations {
 		if i > 0 {
-			message = append(message, "; "...)
+			message.WriteString("; ")
 		}
-		loc := v.Loc
-		if loc == "" {
-			loc = "<root>"
-		}
-		message = append(message, loc...)
-		message = append(message, ": "...)
-		message = append(message, v.Msg...)
+		message.WriteString(cmp.Or(v.Loc, root))
+		message.WriteString(": ")
+		message.WriteString(v.Msg)
 	}
-	return InvalidArguments(string(message), codec.ViolationsValue(violations))
+	return InvalidArguments(message.String(), codec.ViolationsValue(violations))
 }
 
 // NilReceiver is the error of a generated Register function that got a nil
