@@ -21,6 +21,7 @@ func TestJudge(t *testing.T) {
 			"Decode/generated-bad": 1000, "Decode/go-sdk-bad": 10_000,
 			"Layer/bare": 5000, "TypedTool/go-sdk": 150_000, "Layer/layer": 5000,
 			"Layer/busy-bare": 2000, "Layer/busy-layer": 3000, "Layer/middleware-20": test.slow,
+			"HTTP/tools/call/direct": 1000, "HTTP/tools/call/go-sdk": 10_000, "HTTP/tools/call/mcp-go": 2000, "HTTP/tools/call/net-http": 500,
 		} {
 			rows[name] = &row{cpu: []float64{time}}
 		}
