@@ -55,6 +55,7 @@ func parseGlob(pattern string) glob {
 		return glob{how: globLiteral, text: pattern}
 	case pattern == "*":
 		return glob{how: globAll}
+	case !utf8.ValidString(pattern): // as bytes it could match a part of a character
 	case pattern[0] == '*' && !strings.ContainsAny(pattern[1:], special):
 		return glob{how: globSuffix, text: pattern[1:]}
 	case first == len(pattern)-1 && pattern[first] == '*':
@@ -72,8 +73,19 @@ func parseGlob(pattern string) glob {
 	return g
 }
 
+// nextChar returns the first character of a text and its length in bytes. A byte that
+// is not UTF-8 is a character of its own behind those of Unicode: it equals nothing
+// but itself.
+func nextChar(text string) (char rune, size int) {
+	char, size = utf8.DecodeRuneInString(text)
+	if char == utf8.RuneError && size == 1 {
+		char = utf8.MaxRune + 1 + rune(text[0])
+	}
+	return char, size
+}
+
 func nextPart(pattern string) (globPart, string) {
-	char, size := utf8.DecodeRuneInString(pattern)
+	char, size := nextChar(pattern)
 	rest := pattern[size:]
 	switch char {
 	case '*':
@@ -86,6 +98,14 @@ func nextPart(pattern string) (globPart, string) {
 		}
 	}
 	return globPart{char: char}, rest
+}
+
+func charsOf(text string) (chars []rune) {
+	for text != "" {
+		char, size := nextChar(text)
+		chars, text = append(chars, char), text[size:]
+	}
+	return chars
 }
 
 // parseSet reads a set whose opening bracket was read; ok is false when it is never
@@ -103,7 +123,7 @@ func parseSet(rest string) (set *runeSet, after string, ok bool) {
 	if end < 0 {
 		return nil, "", false
 	}
-	chars := []rune(rest[:from+end])
+	chars := charsOf(rest[:from+end])
 	for i := 0; i < len(chars); i++ {
 		if i+2 < len(chars) && chars[i+1] == '-' {
 			set.ranges = append(set.ranges, [2]rune{chars[i], chars[i+2]})
@@ -142,7 +162,7 @@ func matchParts(parts []globPart, text string) bool {
 		if text == "" {
 			return at == len(parts)
 		}
-		char, size := utf8.DecodeRuneInString(text)
+		char, size := nextChar(text)
 		if at < len(parts) && parts[at].takes(char) {
 			text = text[size:]
 			at++
@@ -151,7 +171,7 @@ func matchParts(parts []globPart, text string) bool {
 		if star < 0 {
 			return false
 		}
-		_, size = utf8.DecodeRuneInString(resume)
+		_, size = nextChar(resume)
 		resume = resume[size:]
 		text, at = resume, star+1
 	}

@@ -87,10 +87,15 @@ func FuzzGlob(f *testing.F) {
 	for _, seed := range []string{"a*b", "[a-c]?", "*", "[", "[!]]"} {
 		f.Add(seed, "abc")
 	}
+	f.Add("*\xd2", "a\xc0\xc0")
+	f.Add("\xc3*", "é")
 	f.Fuzz(func(t *testing.T, pattern, text string) {
+		if len(pattern) > 100 || len(text) > 100 {
+			t.Skip("slowMatch takes too long")
+		}
 		g := parseGlob(pattern)
 		got := g.match(text)
-		if want := slowMatch(partsOf(pattern), []rune(text)); got != want {
+		if want := slowMatch(partsOf(pattern), charsOf(text)); got != want {
 			t.Errorf("%q on %q: %v, want %v", pattern, text, got, want)
 		}
 	})
