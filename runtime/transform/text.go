@@ -1,0 +1,72 @@
+package transform
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// A textTransform is a step that works on one text at a time. Neighbouring ones share
+// one walk over the value: each text goes through all of them in order.
+type textTransform interface {
+	// start begins a run over a value. Several runs may be under way at once.
+	start(t *runtime.Transformation, root codec.Value) (textRun, error)
+}
+
+// A textRun is one run of a textTransform. One goroutine uses it.
+type textRun interface {
+	// text returns what stands in the place of a string. Where it stands is valid during
+	// the call only.
+	text(at *place, s string) (string, error)
+	// key returns what stands in the place of the name of a member, whose place has
+	// the name as it was.
+	key(at *place, name string) (string, error)
+	// finish notes what was done, after the last text.
+	finish(report *runtime.Report)
+}
+
+// A place is where a value stands: a member of an object, an item of a list, or the
+// root, which has no parent.
+type place struct {
+	parent *place
+	name   string // of a member, as it was before the walk
+	index  int    // of an item; -1 for a member
+}
+
+// key returns the name of the nearest member: items have that of their list. ok is
+// false when there is none.
+func (p *place) key() (name string, ok bool) {
+	for ; p.parent != nil; p = p.parent {
+		if p.index < 0 {
+			return p.name, true
+		}
+	}
+	return "", false
+}
+
+// String returns a path like a.b[0].c, and $ for the root.
+func (p *place) String() string {
+	if p.parent == nil {
+		return "$"
+	}
+	var b strings.Builder
+	p.write(&b)
+	return b.String()
+}
+
+func (p *place) write(b *strings.Builder) {
+	if p.parent == nil {
+		return
+	}
+	p.parent.write(b)
+	if p.index >= 0 {
+		b.WriteString("[" + strconv.Itoa(p.index) + "]")
+		return
+	}
+	if b.Len() > 0 {
+		b.WriteByte('.')
+	}
+	b.WriteString(p.name)
+}
