@@ -49,6 +49,17 @@ func (v Value) Index(i int) Value {
 	return v.node.items[i]
 }
 
+// Member returns member i of an object; the zero Member when there is none.
+func (v Value) Member(i int) Member {
+	if v.kind != KindObject {
+		return Member{}
+	}
+	if members := v.node.load().members; i >= 0 && i < len(members) {
+		return members[i]
+	}
+	return Member{}
+}
+
 // Get returns the member name of an object. Of members with the same name it returns
 // the last.
 func (v Value) Get(name string) (Value, bool) {

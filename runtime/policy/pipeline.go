@@ -24,7 +24,16 @@ type pipelines struct{ output, input *pipeline }
 // that nothing leaves without the steps that it should have gone through.
 type pipeline struct {
 	steps   []*transform.Step
+	run     runtime.Pipeline // the steps, nil when they cannot run
 	problem error
+}
+
+func newPipeline(steps []*transform.Step) *pipeline {
+	p := &pipeline{steps: steps}
+	if len(p.missing()) == 0 {
+		p.run = transform.Compose(steps)
+	}
+	return p
 }
 
 // Apply implements [runtime.Pipeline].
@@ -32,16 +41,10 @@ func (p *pipeline) Apply(t *runtime.Transformation, value runtime.JSON) (runtime
 	if p.problem != nil {
 		return runtime.JSON{}, errors.New("the pipeline of the policy cannot be built")
 	}
-	for _, s := range p.steps {
-		if s.Transform == nil {
-			return runtime.JSON{}, notRunnable([]string{s.Type})
-		}
-		var err error
-		if value, err = s.Transform.Apply(t, value); err != nil {
-			return runtime.JSON{}, err
-		}
+	if p.run == nil {
+		return runtime.JSON{}, notRunnable(p.missing())
 	}
-	return value, nil
+	return p.run.Apply(t, value)
 }
 
 // running returns p as the layer wants it: nil when values pass unchanged.
@@ -115,14 +118,19 @@ func (p *Policy) build(a *assembly, hints *runtime.TransformHints) (*pipelines, 
 		return &pipelines{broken, broken}, problems
 	}
 	if back := p.turnsBack(output); back != nil && p.reverts(a, hints) {
-		input = append(input, back)
+		step, err := transform.NewStep(transform.Depseudonymize, back)
+		if err != nil {
+			broken := &pipeline{problem: err}
+			return &pipelines{broken, broken}, []Problem{{Message: err.Error()}}
+		}
+		input = append(input, step)
 	}
-	return &pipelines{&pipeline{steps: output}, &pipeline{steps: input}}, nil
+	return &pipelines{newPipeline(output), newPipeline(input)}, nil
 }
 
-// turnsBack returns the step that turns into real values what an output pipeline
-// writes in their place, nil when it does nothing of the kind.
-func (p *Policy) turnsBack(output []*transform.Step) *transform.Step {
+// turnsBack returns the settings of the step that turns into real values what an output
+// pipeline writes in their place, nil when it does nothing of the kind.
+func (p *Policy) turnsBack(output []*transform.Step) *transform.DepseudonymizeOptions {
 	settings := &transform.DepseudonymizeOptions{Vault: p.vault, StripFences: true}
 	needed := false
 	for _, s := range output {
@@ -140,7 +148,7 @@ func (p *Policy) turnsBack(output []*transform.Step) *transform.Step {
 	if !needed {
 		return nil
 	}
-	return &transform.Step{Type: transform.Depseudonymize, Settings: settings}
+	return settings
 }
 
 // buildSteps builds steps; equal ones are built once.

@@ -76,7 +76,11 @@ func (r *Registry) Build(name string, options runtime.JSON) (*Step, error) {
 	if len(*o.problems) > 0 {
 		return nil, &OptionsError{Type: typ, Problems: *o.problems}
 	}
-	return &Step{Type: typ, Settings: settings}, nil
+	step, err := NewStep(typ, settings)
+	if err != nil {
+		return nil, &OptionsError{Type: typ, Problems: []Problem{{Message: err.Error()}}, Err: err}
+	}
+	return step, nil
 }
 
 func buildCustom(typ string, factory Factory, options runtime.JSON) (*Step, error) {

@@ -27,6 +27,14 @@ type textRun interface {
 	finish(report *runtime.Report)
 }
 
+// A numberRun is a textRun that looks at numbers, too.
+type numberRun interface {
+	textRun
+	// number returns what stands in the place of a number. Digits alone stay a number,
+	// anything else becomes a text.
+	number(at *place, literal string) (string, error)
+}
+
 // A place is where a value stands: a member of an object, an item of a list, or the
 // root, which has no parent.
 type place struct {

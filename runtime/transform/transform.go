@@ -24,15 +24,6 @@ type Context struct {
 	ReadFile func(path string) (runtime.JSON, error)
 }
 
-// A Step is a transform that was built.
-type Step struct {
-	Type     string   // canonical name
-	Settings Settings // checked options of a built-in type, nil for other types
-	// Transform does the work. It is nil for a built-in type of which only the
-	// options are known here: a pipeline with such a step cannot run.
-	Transform Transform
-}
-
 // Settings are the checked options of a step of a built-in type: one of the Options
 // types of this package, as a pointer.
 type Settings interface {
