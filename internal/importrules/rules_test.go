@@ -70,8 +70,9 @@ var rules = []rule{
 	{"runtime/state", []string{"runtime/codec"}},
 	{"runtime/detect", nil},
 	{"runtime/vault", []string{"runtime", "runtime/codec", "runtime/state", blake2b}},
-	{"runtime/transform", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/vault"}},
-	{"runtime/policy", []string{"annotations", "runtime", "runtime/codec", "runtime/state", "runtime/transform", "runtime/vault", yaml}},
+	{"runtime/internal/glob", nil},
+	{"runtime/transform", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/internal/glob", "runtime/vault"}},
+	{"runtime/policy", []string{"annotations", "runtime", "runtime/codec", "runtime/internal/glob", "runtime/state", "runtime/transform", "runtime/vault", yaml}},
 	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server", "runtime/transform"}},
 
 	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer"}},

@@ -1,19 +1,23 @@
 package policy
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime/internal/glob"
+)
 
 // globs is a list of globs, of which those behind an exclamation mark take back what
 // the others match.
-type globs struct{ positive, negative []glob }
+type globs struct{ positive, negative []glob.Glob }
 
 func parseGlobs(patterns []string) globs {
 	var list globs
 	for _, pattern := range patterns {
 		if taken, ok := strings.CutPrefix(pattern, "!"); ok {
-			list.negative = append(list.negative, parseGlob(taken))
+			list.negative = append(list.negative, glob.Parse(taken))
 			continue
 		}
-		list.positive = append(list.positive, parseGlob(pattern))
+		list.positive = append(list.positive, glob.Parse(pattern))
 	}
 	return list
 }
@@ -29,19 +33,20 @@ func (g *globs) match(identifiers ...string) bool {
 
 // literals returns the texts that the list can match, when those are all that it can.
 func (g *globs) literals() (texts []string, ok bool) {
-	for _, one := range g.positive {
-		if one.how != globLiteral {
+	for i := range g.positive {
+		text, ok := g.positive[i].Literal()
+		if !ok {
 			return nil, false
 		}
-		texts = append(texts, one.text)
+		texts = append(texts, text)
 	}
 	return texts, true
 }
 
-func anyMatch(list []glob, identifiers []string) bool {
+func anyMatch(list []glob.Glob, identifiers []string) bool {
 	for i := range list {
 		for _, id := range identifiers {
-			if id != "" && list[i].match(id) {
+			if id != "" && list[i].Match(id) {
 				return true
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/internal/glob"
 )
 
 // Unmatched returns the globs of the document that match none of the primitives of a
@@ -66,9 +67,9 @@ func (m *matcher) each(list *Node, path string, f func(n *Node, path string)) {
 func (m *matcher) list(list *Node, path, what string, identifiers []string) {
 	m.each(list, path, func(n *Node, path string) {
 		pattern := strings.TrimPrefix(n.text, "!")
-		g := parseGlob(pattern)
+		g := glob.Parse(pattern)
 		builtIn, uri := strings.HasPrefix(n.pos.File, loadedProfile), strings.Contains(pattern, "://")
-		if builtIn || uri || slices.ContainsFunc(identifiers, g.match) {
+		if builtIn || uri || slices.ContainsFunc(identifiers, g.Match) {
 			return
 		}
 		message := "there is no such " + what + " in this server"

@@ -11,7 +11,7 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
-func parse(t *testing.T, text string) runtime.JSON {
+func parse(t testing.TB, text string) runtime.JSON {
 	t.Helper()
 	if text == "" {
 		return runtime.JSON{}

@@ -21,7 +21,7 @@ type textRun interface {
 	// the call only.
 	text(at *place, s string) (string, error)
 	// key returns what stands in the place of the name of a member, whose place has
-	// the name as it was.
+	// the same name.
 	key(at *place, name string) (string, error)
 	// finish notes what was done, after the last text.
 	finish(report *runtime.Report)
@@ -39,8 +39,19 @@ type numberRun interface {
 // root, which has no parent.
 type place struct {
 	parent *place
-	name   string // of a member, as it was before the walk
+	name   string // of a member, as the transforms before left it
 	index  int    // of an item; -1 for a member
+	// names are those of a member before each run of the walk and at the end, nil when
+	// they are all the same.
+	names []string
+}
+
+// leaving returns the name with which a member leaves the walk.
+func (p *place) leaving() string {
+	if p.names == nil {
+		return p.name
+	}
+	return p.names[len(p.names)-1]
 }
 
 // key returns the name of the nearest member: items have that of their list. ok is

@@ -2,6 +2,7 @@ package transform
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 )
@@ -25,23 +26,30 @@ const (
 // nothing: what is different is new, and the rest is shared.
 type walk struct {
 	runs    []textRun
-	numbers []numberRun
+	numbers []numbered
 	places  []*place // one for each depth, used again for the next value there
 	depth   int
+	renamed int // places on the way to the current value that have names
 }
 
 func (w *walk) add(run textRun) {
 	w.runs = append(w.runs, run)
 	if n, ok := run.(numberRun); ok {
-		w.numbers = append(w.numbers, n)
+		w.numbers = append(w.numbers, numbered{n, len(w.runs) - 1})
 	}
+}
+
+// numbered is a run that looks at numbers, with its place among all runs.
+type numbered struct {
+	numberRun
+	at int
 }
 
 // clear makes the walk ready for other runs.
 func (w *walk) clear() {
 	clear(w.runs)
 	clear(w.numbers)
-	w.runs, w.numbers, w.depth = w.runs[:0], w.numbers[:0], 0
+	w.runs, w.numbers, w.depth, w.renamed = w.runs[:0], w.numbers[:0], 0, 0
 	for _, p := range w.places {
 		*p = place{}
 	}
@@ -85,7 +93,8 @@ func (w *walk) value(at *place, v codec.Value) (codec.Value, outcome, error) {
 func (w *walk) text(at *place, v codec.Value) (codec.Value, outcome, error) {
 	before := v.Text()
 	after := before
-	for _, run := range w.runs {
+	for i, run := range w.runs {
+		w.show(at, i)
 		var err error
 		if after, err = run.text(at, after); err != nil {
 			return codec.Value{}, same, err
@@ -100,6 +109,7 @@ func (w *walk) text(at *place, v codec.Value) (codec.Value, outcome, error) {
 func (w *walk) number(at *place, v codec.Value) (codec.Value, outcome, error) {
 	became := same
 	for _, run := range w.numbers {
+		w.show(at, run.at)
 		after, err := run.number(at, v.Number())
 		if err != nil {
 			return codec.Value{}, same, err
@@ -159,8 +169,10 @@ func (w *walk) list(child *place, v codec.Value) (codec.Value, outcome, error) {
 func (w *walk) object(child *place, v codec.Value) (codec.Value, outcome, error) {
 	var out []codec.Member // nil while nothing is different
 	n, renamed := v.Len(), false
+	defer w.forget(child)
 	for i := range n {
 		m := v.Member(i)
+		w.forget(child)
 		child.name, child.index = m.Name, -1
 		name, err := w.key(child, m.Name)
 		if err != nil {
@@ -192,12 +204,42 @@ func (w *walk) object(child *place, v codec.Value) (codec.Value, outcome, error)
 	return codec.ObjectValue(out...), changed, nil
 }
 
+// key returns the name that a member gets, and notes which run sees which name.
 func (w *walk) key(at *place, name string) (string, error) {
-	for _, run := range w.runs {
-		var err error
-		if name, err = run.key(at, name); err != nil {
+	for i, run := range w.runs {
+		w.show(at, i)
+		after, err := run.key(at, name)
+		if err != nil {
 			return "", err
 		}
+		if after != name && at.names == nil {
+			at.names = slices.Repeat([]string{name}, len(w.runs)+1)
+			w.renamed++
+		}
+		for k := i + 1; k < len(at.names); k++ {
+			at.names[k] = after
+		}
+		name = after
 	}
 	return name, nil
+}
+
+// show gives the places on the way to a value the names that a run sees.
+func (w *walk) show(at *place, run int) {
+	if w.renamed == 0 {
+		return
+	}
+	for p := at; p != nil; p = p.parent {
+		if p.names != nil {
+			p.name = p.names[run]
+		}
+	}
+}
+
+// forget makes a place ready for the next member.
+func (w *walk) forget(p *place) {
+	if p.names != nil {
+		p.names = nil
+		w.renamed--
+	}
 }

@@ -1,31 +1,32 @@
-package policy
+// Package glob matches texts with globs, in the way in which policies do everywhere.
+package glob
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// A glob matches whole texts: * is any run, ? any character, [a-z] and [!a-z] one of
+// A Glob matches whole texts: * is any run, ? any character, [a-z] and [!a-z] one of
 // a set. Nothing escapes; a set of one matches a special character.
-type glob struct {
-	how   globKind
-	text  string     // what the simple kinds compare with
-	parts []globPart // of the kind mixed
+type Glob struct {
+	how   kind
+	text  string // what the simple kinds compare with
+	parts []part // of the kind mixed
 }
 
-// globKind says how a glob is matched.
-type globKind uint8
+// kind says how a glob is matched.
+type kind uint8
 
 const (
-	globMixed globKind = iota
-	globLiteral
-	globAll
-	globPrefix // text*
-	globSuffix // *text
+	mixed kind = iota
+	literal
+	everything
+	prefix // text*
+	suffix // *text
 )
 
-// globPart is one element of a glob.
-type globPart struct {
+// part is one element of a glob.
+type part struct {
 	star, any bool
 	set       *runeSet // nil unless a set
 	char      rune
@@ -46,24 +47,24 @@ func (s *runeSet) has(r rune) bool {
 	return s.negate
 }
 
-// parseGlob compiles a pattern. Every text is one.
-func parseGlob(pattern string) glob {
+// Parse compiles a pattern. Every text is one.
+func Parse(pattern string) Glob {
 	const special = "*?["
 	first := strings.IndexAny(pattern, special)
 	switch {
 	case first < 0:
-		return glob{how: globLiteral, text: pattern}
+		return Glob{how: literal, text: pattern}
 	case pattern == "*":
-		return glob{how: globAll}
+		return Glob{how: everything}
 	case !utf8.ValidString(pattern): // as bytes it could match a part of a character
 	case pattern[0] == '*' && !strings.ContainsAny(pattern[1:], special):
-		return glob{how: globSuffix, text: pattern[1:]}
+		return Glob{how: suffix, text: pattern[1:]}
 	case first == len(pattern)-1 && pattern[first] == '*':
-		return glob{how: globPrefix, text: pattern[:first]}
+		return Glob{how: prefix, text: pattern[:first]}
 	}
-	g := glob{how: globMixed}
+	g := Glob{how: mixed}
 	for pattern != "" {
-		var t globPart
+		var t part
 		t, pattern = nextPart(pattern)
 		if t.star && len(g.parts) > 0 && g.parts[len(g.parts)-1].star {
 			continue
@@ -84,20 +85,20 @@ func nextChar(text string) (char rune, size int) {
 	return char, size
 }
 
-func nextPart(pattern string) (globPart, string) {
+func nextPart(pattern string) (part, string) {
 	char, size := nextChar(pattern)
 	rest := pattern[size:]
 	switch char {
 	case '*':
-		return globPart{star: true}, rest
+		return part{star: true}, rest
 	case '?':
-		return globPart{any: true}, rest
+		return part{any: true}, rest
 	case '[':
 		if set, after, ok := parseSet(rest); ok {
-			return globPart{set: set}, after
+			return part{set: set}, after
 		}
 	}
-	return globPart{char: char}, rest
+	return part{char: char}, rest
 }
 
 func charsOf(text string) (chars []rune) {
@@ -135,15 +136,20 @@ func parseSet(rest string) (set *runeSet, after string, ok bool) {
 	return set, rest[from+end+1:], true
 }
 
-func (g *glob) match(text string) bool {
+// Literal returns the only text that the glob matches, if it is one without wildcards.
+func (g *Glob) Literal() (text string, ok bool) { return g.text, g.how == literal }
+
+// Match reports whether the glob matches the whole text. The cost is at most the
+// product of both lengths.
+func (g *Glob) Match(text string) bool {
 	switch g.how {
-	case globLiteral:
+	case literal:
 		return text == g.text
-	case globAll:
+	case everything:
 		return true
-	case globPrefix:
+	case prefix:
 		return strings.HasPrefix(text, g.text)
-	case globSuffix:
+	case suffix:
 		return strings.HasSuffix(text, g.text)
 	}
 	return matchParts(g.parts, text)
@@ -151,7 +157,7 @@ func (g *glob) match(text string) bool {
 
 // matchParts goes back to the last star only, so that its cost is at most the product
 // of both lengths.
-func matchParts(parts []globPart, text string) bool {
+func matchParts(parts []part, text string) bool {
 	at, star, resume := 0, -1, ""
 	for {
 		if at < len(parts) && parts[at].star {
@@ -177,7 +183,7 @@ func matchParts(parts []globPart, text string) bool {
 	}
 }
 
-func (t *globPart) takes(char rune) bool {
+func (t *part) takes(char rune) bool {
 	switch {
 	case t.any:
 		return true
@@ -185,4 +191,23 @@ func (t *globPart) takes(char rune) bool {
 		return t.set.has(char)
 	}
 	return t.char == char
+}
+
+// Any reports whether one of the globs matches the text.
+func Any(globs []Glob, text string) bool {
+	for i := range globs {
+		if globs[i].Match(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// ParseAll compiles patterns.
+func ParseAll(patterns []string) []Glob {
+	globs := make([]Glob, len(patterns))
+	for i, pattern := range patterns {
+		globs[i] = Parse(pattern)
+	}
+	return globs
 }
