@@ -32,8 +32,9 @@ type Entry struct {
 	Roles     []string
 	Arguments []Fingerprint // sorted by name
 	Reason    string        // empty for none
-	// Chain links the entry to the one before it, empty unless asked for.
-	Chain string
+	// Chain links the entry to the one before it, whose link is Before: both empty
+	// unless asked for, and Before also in the first entry of all.
+	Chain, Before string
 }
 
 // Fingerprint is the keyed hash of an argument.
@@ -60,6 +61,7 @@ func (e *Entry) Value() runtime.JSON {
 		out.Set("reason", codec.StringValue(e.Reason))
 	}
 	if e.Chain != "" {
+		out.Set("before", codec.StringValue(e.Before))
 		out.Set("chain", codec.StringValue(e.Chain))
 	}
 	return out.Value()
@@ -92,7 +94,7 @@ type trail struct {
 	chain string // of the last entry
 }
 
-func newTrail() *trail { return new(trail) }
+func newTrail(size int) *trail { return &trail{size: size} }
 
 // count counts a decision.
 func (t *trail) count(e *Entry) {
@@ -125,9 +127,10 @@ func (t *trail) resize(size int) {
 func (t *trail) entries() []Entry { return slices.Concat(t.ring[t.start:], t.ring[:t.start]) }
 
 // add keeps an entry, linked to the one before it by link unless that is nil.
-func (t *trail) add(e Entry, link func(before string, e *Entry) string) Entry {
+func (t *trail) add(e Entry, link func(*Entry) string) Entry {
 	if link != nil {
-		e.Chain = link(t.chain, &e)
+		e.Before = t.chain
+		e.Chain = link(&e)
 		t.chain = e.Chain
 	}
 	switch {

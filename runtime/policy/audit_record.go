@@ -95,7 +95,7 @@ func (p *Policy) entry(kind runtime.Kind, name string, principal *runtime.Princi
 // keep counts, records and logs a decision.
 func (p *Policy) keep(e Entry) {
 	p.trail.count(&e)
-	var link func(string, *Entry) string
+	var link func(*Entry) string
 	if p.opts.AuditChain {
 		link = p.link
 	}
@@ -126,11 +126,12 @@ func (p *Policy) withoutTail(uri string) string {
 	if !ok {
 		return uri
 	}
-	head, tail, ok := strings.Cut(rest, "/")
-	if !ok || tail == "" {
+	i := strings.IndexAny(rest, "/?#")
+	if i < 0 || rest[i:] == "/" {
 		return uri
 	}
-	return scheme + "://" + head + "/#" + p.vault.Hash("audit", tail, vault.HashLength)
+	tail := strings.TrimPrefix(rest[i:], "/")
+	return scheme + "://" + rest[:i] + "/#" + p.vault.Hash("audit", tail, vault.HashLength)
 }
 
 // cut returns the first characters of a text.

@@ -40,7 +40,7 @@ type Policy struct {
 // that the document says about pipelines is built, so that a mistake is found here:
 // the error is an [*InvalidError] that names every one.
 func Compile(doc *Document, opts Options) (*Policy, error) {
-	p, err := compile(doc, opts.complete(), newTrail())
+	p, err := compile(doc, opts.complete(), newTrail(doc.AuditSize))
 	if err != nil {
 		return nil, err
 	}
@@ -49,8 +49,8 @@ func Compile(doc *Document, opts Options) (*Policy, error) {
 }
 
 // Renew compiles another document into a policy that takes the place of p: it goes on
-// with the vault, the buckets and the record of decisions. It is an error when the
-// document wants another vault.
+// with the vault, the buckets and the record of decisions, which keeps its size until
+// [Source.Replace]. It is an error when the document wants another vault.
 func (p *Policy) Renew(doc *Document) (*Policy, error) {
 	if err := sameVault(p.doc, doc); err != nil {
 		return nil, err
@@ -103,7 +103,6 @@ func compile(doc *Document, opts Options, record *trail) (*Policy, error) {
 		return nil, err
 	}
 	p.compileLimits()
-	p.trail.resize(doc.AuditSize)
 	return p, nil
 }
 

@@ -39,7 +39,7 @@ type Origin struct {
 	// Extends are the names of the documents this one builds on, root first.
 	Extends []string
 
-	file  string           // that holds the document, empty when none does
+	file  string           // that holds the document and can be read again, empty for none
 	files map[string]stamp // that the document depends on: that file, and those it extends
 	tree  *Node            // the merged document
 }

@@ -16,8 +16,12 @@ import (
 type chain struct {
 	seen  []string // profiles and files on the way down, as they are compared
 	names []string // of the documents that are extended, root first
-	// files are all that the result depends on, missing ones included.
+	// files are all that the result depends on and that can be read again, missing ones
+	// included.
 	files map[string]stamp
+	// again is that a policy was read from the files before: a file that says nothing
+	// is then no policy that allows everything, but one that is not written yet.
+	again bool
 }
 
 // resolve returns the document merged over all that it extends. dir is what relative
@@ -113,10 +117,15 @@ func (c *chain) file(path string) (*Node, error) {
 		c.note(path, stamp{})
 		return nil, err
 	}
-	c.note(path, stamp{exists: true, sum: sha256.Sum256(data)})
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		c.note(path, stamp{exists: true, sum: sha256.Sum256(data)})
+	}
 	root, err := parseText(path, data)
 	if err != nil {
 		return nil, err
+	}
+	if c.again && len(root.members) == 0 {
+		return nil, loadErrorf("Policy file %s says nothing any more", path)
 	}
 	return c.resolve(root, filepath.Dir(path))
 }

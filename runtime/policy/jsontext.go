@@ -13,6 +13,9 @@ import (
 
 // parseJSON reads a JSON document.
 func parseJSON(file string, data []byte) (*Node, error) {
+	if err := checkCharacters(file, data); err != nil {
+		return nil, err
+	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	j := &jsonReader{file: file, data: data, decoder: json.NewDecoder(bytes.NewReader(data))}
 	j.decoder.UseNumber()
@@ -34,13 +37,14 @@ type jsonReader struct {
 	data     []byte
 	decoder  *json.Decoder
 	depth    int
+	nodes    int
 	problems []Problem
 
 	at           int64 // what line and column are about
 	line, column int
 }
 
-// maxDepth bounds how deep a JSON document nests.
+// maxDepth bounds how deep the braces and brackets of a document nest.
 const maxDepth = 128
 
 // next returns the offset of the next token.
@@ -91,6 +95,9 @@ func (j *jsonReader) value() (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
+	if j.nodes++; j.nodes > maxNodes {
+		return nil, j.problem(at, "the document is too large")
+	}
 	n := &Node{pos: j.place(at)}
 	switch t := t.(type) {
 	case nil:
@@ -120,6 +127,7 @@ func (j *jsonReader) container(n *Node, open json.Delim) error {
 	if open == '{' {
 		n.kind = codec.KindObject
 	}
+	given := map[string]bool{}
 	for j.decoder.More() {
 		var m member
 		if n.kind == codec.KindObject {
@@ -137,9 +145,10 @@ func (j *jsonReader) container(n *Node, open json.Delim) error {
 		switch {
 		case n.kind == codec.KindList:
 			n.items = append(n.items, value)
-		case n.Get(m.name) != nil:
+		case given[m.name]:
 			j.problems = append(j.problems, Problem{Pos: m.pos, Message: "the key is given twice in this mapping"})
 		default:
+			given[m.name] = true
 			n.members = append(n.members, m)
 		}
 	}

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -26,15 +27,21 @@ func (p Problem) String() string {
 // An InvalidError says everything that is wrong with a document.
 type InvalidError struct{ Problems []Problem }
 
-// Error implements error.
+// maxTold bounds how many problems an error text tells.
+const maxTold = 50
+
+// Error implements error. It tells the first problems only when there are many.
 func (e *InvalidError) Error() string {
 	var b strings.Builder
 	b.WriteString("Invalid policy: ")
-	for i, p := range e.Problems {
+	for i, p := range e.Problems[:min(len(e.Problems), maxTold)] {
 		if i > 0 {
 			b.WriteString("; ")
 		}
 		b.WriteString(p.String())
+	}
+	if more := len(e.Problems) - maxTold; more > 0 {
+		fmt.Fprintf(&b, "; and %d more", more)
 	}
 	return b.String()
 }

@@ -86,7 +86,9 @@ func (c *chain) read(path string) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc.Origin.file = path
+	if _, again := c.files[path]; again {
+		doc.Origin.file = path
+	}
 	return doc, nil
 }
 

@@ -78,6 +78,7 @@ func (s *Source) replace(doc *Document) error {
 	if err != nil {
 		return err
 	}
+	after.trail.resize(after.doc.AuditSize)
 	s.current.Store(after)
 	for _, tell := range s.listeners {
 		tell(before, after)

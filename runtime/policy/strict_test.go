@@ -147,3 +147,25 @@ func TestP1_6_SyntaxErrorsHaveAPlace(t *testing.T) {
 		}
 	}
 }
+
+func TestP1_6_JSONIsBounded(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{`{"a": [` + strings.Repeat("0,", maxNodes) + `0]}`, "the document is too large"},
+		{`{"a": "caf` + "\xe9" + `"}`, "1:11: policy: the text is not UTF-8 here"},
+	} {
+		if _, err := parseJSON("", []byte(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("got %v, want %s", err, tt.want)
+		}
+	}
+}
+
+func TestP1_6_ErrorTextsAreBounded(t *testing.T) {
+	root, err := parseYAML("", []byte("deny_tools: ["+strings.Repeat("1, ", 1000)+"]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = decode(root)
+	if text := err.Error(); !strings.HasSuffix(text, "; and 950 more") || strings.Count(text, "deny_tools[") != maxTold {
+		t.Errorf("%d problems told, at the end: %s", strings.Count(text, "deny_tools["), text[max(0, len(text)-40):])
+	}
+}

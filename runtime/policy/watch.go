@@ -18,16 +18,20 @@ const fresh = 2 * time.Second
 // watch is what is known about the files of a document.
 type watch struct {
 	files map[string]stamp
+	// unsettled is that something has changed, and may go on changing.
+	unsettled bool
 }
 
 // A stamp is what a file looked like.
 type stamp struct {
 	exists bool
-	size   int64
-	time   time.Time
+	info   os.FileInfo // nil when only the contents are known
 	sum    [sha256.Size]byte
 	recent bool // changed so lately that another change might not show
 }
+
+// same reports whether both are of the same contents.
+func (s stamp) same(as stamp) bool { return s.exists == as.exists && s.sum == as.sum }
 
 // look returns the stamp of a file. The contents are only read when they may differ
 // from those of the stamp before.
@@ -36,9 +40,10 @@ func look(path string, before stamp, now time.Time) stamp {
 	if err != nil {
 		return stamp{}
 	}
-	s := stamp{exists: true, size: info.Size(), time: info.ModTime(), sum: before.sum}
-	s.recent = now.Sub(s.time) < fresh
-	if before.exists && !before.recent && s.size == before.size && s.time.Equal(before.time) {
+	s := stamp{exists: true, info: info, sum: before.sum}
+	s.recent = now.Sub(info.ModTime()) < fresh
+	if was := before.info; was != nil && !before.recent &&
+		os.SameFile(was, info) && was.Size() == info.Size() && was.ModTime().Equal(info.ModTime()) {
 		return s
 	}
 	data, err := os.ReadFile(path)
@@ -51,17 +56,39 @@ func look(path string, before stamp, now time.Time) stamp {
 
 // begin starts to watch files, from what they looked like when they were read: a change
 // since then shows at the first look.
-func (w *watch) begin(files map[string]stamp) { w.files = maps.Clone(files) }
+func (w *watch) begin(files map[string]stamp) { *w = watch{files: maps.Clone(files)} }
 
-// changed reports whether the contents of a file are others than at the last look.
+// changed reports whether the contents of a file are others than at the last look. A
+// file may be looked at while it is written, and half a policy can be a valid one that
+// allows more: a change that is recent counts once the next look finds it unchanged, and
+// so does the absence of a file.
 func (w *watch) changed() bool {
-	changed := false
+	moving := false
 	for path, before := range w.files {
 		after := look(path, before, time.Now())
-		changed = changed || after.exists != before.exists || after.sum != before.sum
 		w.files[path] = after
+		if !after.same(before) {
+			w.unsettled = true
+			moving = moving || after.recent || !after.exists
+		}
+	}
+	changed := w.unsettled && !moving
+	if changed {
+		w.unsettled = false
 	}
 	return changed
+}
+
+// saw reports whether files were read as they looked at the last look; when they were
+// not, they change still.
+func (w *watch) saw(files map[string]stamp) bool {
+	for path, read := range files {
+		if last, known := w.files[path]; known && !last.same(read) {
+			w.unsettled = true
+			return false
+		}
+	}
+	return true
 }
 
 // also watches files that are not watched yet.
@@ -80,7 +107,9 @@ func (s *Source) Watches() bool {
 
 // Watch looks at the file of the policy, and at those that it extends, at every
 // interval until ctx is done, and replaces the policy when they change. A document
-// that cannot be used is logged once, and the old policy stays.
+// that cannot be used is logged once, and the old policy stays; so it does when a file
+// says nothing any more, as files do that are about to be written. What can be read only
+// once, such as a pipe, is not watched.
 func (s *Source) Watch(ctx context.Context, interval time.Duration) {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
@@ -102,8 +131,11 @@ func (s *Source) Poll() bool {
 		return false
 	}
 	before := s.current.Load().Document()
-	c := &chain{}
+	c := &chain{again: true}
 	doc, err := c.read(before.Origin.file)
+	if !s.watch.saw(c.files) {
+		return false
+	}
 	if err == nil {
 		err = s.replace(doc)
 	}

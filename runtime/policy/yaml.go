@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	yamltoken "github.com/goccy/go-yaml/token"
 
@@ -16,7 +17,14 @@ const maxNodes = 100_000
 
 // parseYAML reads a YAML document. An empty one is an empty mapping.
 func parseYAML(file string, data []byte) (*Node, error) {
-	tree, err := parser.ParseBytes([]byte(strings.TrimPrefix(string(data), "\ufeff")), 0, parser.AllowDuplicateMapKey())
+	if err := checkCharacters(file, data); err != nil {
+		return nil, err
+	}
+	tokens := lexer.Tokenize(strings.TrimPrefix(string(data), "\ufeff"))
+	if err := Invalid(checkTokens(file, tokens)); err != nil {
+		return nil, err
+	}
+	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		return nil, syntaxError(file, err)
 	}

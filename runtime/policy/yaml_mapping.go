@@ -11,21 +11,24 @@ import (
 func (y *yamlReader) mapping(n ast.Node, values []*ast.MappingValueNode) *Node {
 	object := &Node{kind: codec.KindObject, pos: y.pos(n)}
 	var merged []*Node
+	given := map[string]bool{}
 	for _, v := range values {
 		if v.Key.IsMergeKey() {
 			merged = append(merged, y.merged(v.Value)...)
 			continue
 		}
 		m := member{name: y.name(v.Key), value: y.node(v.Value), pos: y.pos(v.Key)}
-		if object.Get(m.name) != nil {
+		if given[m.name] {
 			y.fail(v.Key, "the key is given twice in this mapping")
 			continue
 		}
+		given[m.name] = true
 		object.members = append(object.members, m)
 	}
 	for _, from := range merged {
 		for _, m := range from.members {
-			if object.Get(m.name) == nil {
+			if !given[m.name] {
+				given[m.name] = true
 				object.members = append(object.members, m)
 			}
 		}

@@ -51,6 +51,16 @@ func TestP1_6_RefusedYAML(t *testing.T) {
 		{"foreign tag", "a: !!python/object x\n", "1:4: policy: the tag is not known; a policy needs none"},
 		{"merge of a list of scalars", "<<: [1]\n", "1:5: policy: a merge key takes a mapping or a list of mappings"},
 		{"a bomb", bomb, "the document is too large"},
+		{"deep flow", "a: " + strings.Repeat("[", 20_000), "1:132: policy: the document nests too deeply"},
+		{"deep blocks", "a:\n" + strings.Repeat("- ", 20_000) + "b", "2:1001: policy: the document nests too deeply"},
+		{"a comma missing", "{a: x b: y}", "1:5: policy: this text needs quotes"},
+		{"a bracket missing", "a: {b: x], c: y}", "1:8: policy: this text needs quotes"},
+		{"a brace too many", "a: x\nb: }y\n", "2:4: policy: this text needs quotes"},
+		{"a tab in a key", "na\tme: x", "1:1: policy: this text needs quotes"},
+		{"no space behind an anchor", "allow: &x['a']", "the name of an anchor ends before a bracket"},
+		{"not UTF-8", "a: é\nb: caf\xe9\n", "2:7: policy: the text is not UTF-8 here"},
+		{"UTF-16", "\xff\xfea\x00", "1:1: policy: the text is not UTF-8 here"},
+		{"a control character", "a: \x00", "1:4: policy: there is a control character here"},
 	}
 	for _, tt := range tests {
 		_, err := parseYAML("", []byte(tt.text))
