@@ -29,6 +29,7 @@ type CallOptions struct {
 	Principal *Principal // nil means anonymous
 	Request   *Request   // nil when no transport is involved
 	Directory Directory  // nil means an empty one
+	Policy    Policy     // the snapshot that decides about the call, nil for none
 	// Logger gets a copy of what the handler logs, after Output. nil for none.
 	Logger *slog.Logger
 	// Output is what messages and log data go through on their way out. nil leaves

@@ -34,6 +34,15 @@ func (c *Context) Directory() Directory {
 	return c.call.CallOptions.Directory
 }
 
+// Policy returns the snapshot of the policy that decides about the call, nil when there
+// is none. Tools about the policy itself want it; what it decides holds anyway.
+func (c *Context) Policy() Policy {
+	if c.call == nil {
+		return nil
+	}
+	return c.call.CallOptions.Policy
+}
+
 // Progress tells the client how far the call is; total 0 means unknown. A value
 // that is not greater than the last one is dropped.
 func (c *Context) Progress(done, total float64, message string) {

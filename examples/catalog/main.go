@@ -20,13 +20,14 @@ import (
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/command"
 	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/privacy"
 )
 
 //go:generate go run github.com/cloudg/cloudg/cmd/cloudg-gen .
 
 func main() {
 	var p program
-	command.Main(p.register, command.Info{}, p.options()...)
+	command.Main(runtime.Join(p.register, privacy.Register), command.Info{}, p.options()...)
 }
 
 // program is one run of the command line.

@@ -73,9 +73,10 @@ var rules = []rule{
 	{"runtime/internal/glob", nil},
 	{"runtime/transform", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/internal/glob", "runtime/vault"}},
 	{"runtime/policy", []string{"annotations", "runtime", "runtime/codec", "runtime/internal/glob", "runtime/state", "runtime/transform", "runtime/vault", yaml}},
+	{"runtime/privacy", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/policy", "runtime/transform", "runtime/vault"}},
 	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server", "runtime/transform"}},
 
-	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer"}},
+	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer", "runtime/privacy"}},
 	{"examples/catalog/...", []string{"examples/catalog/...", "runtime", "runtime/codec"}},
 
 	{"internal/testgen/sample", []string{"runtime", "runtime/codec"}},

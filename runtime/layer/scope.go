@@ -43,6 +43,7 @@ func (s *scope) newContext() *runtime.Context {
 	opts := runtime.CallOptions{
 		Principal: s.call.Principal,
 		Directory: (*directory)(s),
+		Policy:    s.policy,
 		Logger:    s.layer.opts.Logger,
 	}
 	if s.call.Kind != runtime.KindCompletion {

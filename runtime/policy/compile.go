@@ -2,6 +2,7 @@ package policy
 
 import (
 	"strconv"
+	"sync"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -34,6 +35,9 @@ type Policy struct {
 
 	subjects fifo[runtime.Spec, *subject]
 	steps    fifo[string, *transform.Step]
+
+	previewing sync.Mutex
+	preview    *Policy // see Preview
 }
 
 // Compile turns a document, which must not change any more, into a policy. Everything

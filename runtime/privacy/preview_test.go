@@ -1,0 +1,48 @@
+package privacy_test
+
+import (
+	"testing"
+
+	"github.com/cloudg/cloudg/runtime"
+)
+
+func TestP14_Preview(t *testing.T) {
+	document := open()
+	document["transforms"] = []any{"shout"}
+	s := serve(t, document, hidden)
+	for _, c := range []struct{ name, args, transformed, report string }{
+		{"text", `{"data": "abc"}`, `"ABC"`, `{"shouted":1}`},
+		{"parsed", `{"data": "{\"a\": 1}"}`, `{"a":1}`, `{}`},
+		{"not parsed", `{"data": "{\"a\": 1}", "parse_json": false}`, `"{\"A\": 1}"`, `{"shouted":1}`},
+		{"not JSON", `{"data": "[abc"}`, `"[ABC"`, `{"shouted":1}`},
+		{"null", `{"data": null}`, `null`, `{}`},
+		{"of a tool", `{"data": "abc", "tool": "list_detectors"}`, `"ABC"`, `{"shouted":1}`},
+		{"of a tool that skips", `{"data": "abc", "tool": "preview_transform"}`, `"abc"`, `{}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := s.structured(t, "preview_transform", c.args)
+			if text := string(at(t, got, "transformed").AppendJSON(nil)); text != c.transformed {
+				t.Errorf("transformed: got %s, want %s", text, c.transformed)
+			}
+			if text := string(at(t, got, "report").AppendJSON(nil)); text != c.report {
+				t.Errorf("report: got %s, want %s", text, c.report)
+			}
+		})
+	}
+	for _, name := range []string{"secret_tool", "no_such_tool"} {
+		result := s.Call("preview_transform", `{"data": "abc", "tool": "`+name+`"}`)
+		got := string(result.AppendJSON(nil))
+		want := string(s.Call("preview_transform", `{"data": "abc", "tool": "zz"}`).AppendJSON(nil))
+		if !result.IsError || len(got)-len(name) != len(want)-len("zz") {
+			t.Errorf("%s: got %s, want an answer as for any unknown name: %s", name, got, want)
+		}
+	}
+}
+
+// TestP13_8_E13 has strict hide the preview, and a rule grant it back.
+func TestP13_8_E13(t *testing.T) {
+	document := map[string]any{"deny_tools": []any{"preview_transform"}}
+	serve(t, document).unknown(t, runtime.Local(), "preview_transform", `{"data": 1}`)
+	document["rules"] = []any{map[string]any{"name": "back", "allow_tools": []any{"preview_transform"}}}
+	serve(t, document).structured(t, "preview_transform", `{"data": 1}`)
+}
