@@ -17,6 +17,25 @@ func (r *Report) IsZero() bool { return r.notes.Len() == 0 }
 // Add counts n under a name.
 func (r *Report) Add(name string, n int64) { r.merge(name, codec.IntValue(n)) }
 
+// Count counts n under a label of a name, which makes the note an object. It does
+// nothing when another value was noted under the name.
+func (r *Report) Count(name, label string, n int64) {
+	old, ok := r.notes.Get(name)
+	if ok && old.Kind() != codec.KindObject {
+		return
+	}
+	var counts Object
+	for label, count := range old.All() {
+		counts.Set(label, count)
+	}
+	sum := codec.IntValue(n)
+	if before, ok := counts.Get(label); ok {
+		sum = addNumbers(before, sum)
+	}
+	counts.Set(label, sum)
+	r.notes.Set(name, counts.Value())
+}
+
 // Set notes a value under a name, unless there is one already.
 func (r *Report) Set(name string, value JSON) { r.merge(name, value) }
 

@@ -48,12 +48,46 @@ func (s *Set) Key(key string, beside func(normal string) bool) (*Rule, bool) {
 	return t.ownRule(string(normal), beside)
 }
 
+// Keyed returns all rules for a key, whatever stands beside, in the order in which they
+// win. The rules of a set are always the same pointers.
+func (s *Set) Keyed(key string) []*Rule {
+	t := &s.rules
+	var rules []*Rule
+	normal := Normal(key)
+	for mask := t.match([]byte(normal)); mask != 0; mask &= mask - 1 {
+		rules = append(rules, t.at(mask))
+	}
+	for i := range t.own {
+		if t.own[i].about(normal) {
+			rules = append(rules, &t.own[i])
+		}
+	}
+	return rules
+}
+
+// Rules returns the rules that apply, in the order in which they win.
+func (s *Set) Rules() []*Rule {
+	t := &s.rules
+	var rules []*Rule
+	for mask := t.active; mask != 0; mask &= mask - 1 {
+		rules = append(rules, t.at(mask))
+	}
+	for i := range t.own {
+		rules = append(rules, &t.own[i])
+	}
+	return rules
+}
+
+// about reports whether a rule of the caller is about a normalised key.
+func (r *Rule) about(key string) bool {
+	return r.Pattern.MatchString(key) && (r.Exclude == nil || !r.Exclude.MatchString(key))
+}
+
 // ownRule returns the first rule of the caller for a normalised key.
 func (t *ruleTable) ownRule(key string, beside func(string) bool) (*Rule, bool) {
 	for i := range t.own {
 		rule := &t.own[i]
-		excluded := rule.Exclude != nil && rule.Exclude.MatchString(key)
-		if rule.Pattern.MatchString(key) && !excluded && rule.beside(beside) {
+		if rule.about(key) && rule.beside(beside) {
 			return rule, true
 		}
 	}

@@ -68,6 +68,22 @@ func New(options Options) (*Set, error) {
 	return s, errors.Join(problems...)
 }
 
+// Detectors returns what the set looks with, in the order in which it wins. Findings
+// have the same pointers.
+func (s *Set) Detectors() []*Detector {
+	var list []*Detector
+	for i := range s.detectors {
+		if s.active&(1<<i) != 0 {
+			list = append(list, &s.detectors[i])
+		}
+	}
+	for i := range s.patterns {
+		list = append(list, &s.patterns[i])
+	}
+	slices.SortStableFunc(list, func(a, b *Detector) int { return cmp.Compare(a.order, b.order) })
+	return list
+}
+
 // measure notes which detectors the length of a text allows.
 func (s *Set) measure() {
 	s.shortest = longest

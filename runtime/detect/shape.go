@@ -12,6 +12,17 @@ const (
 	Reference Shape = "reference" // whatever identifies a resource
 )
 
+// Entities returns the entities that values can have by their shape.
+func (s Shape) Entities() []string {
+	switch s {
+	case Account:
+		return []string{"aws_account_id", "gcp_project_number", "azure_subscription_id", "gcp_project_id"}
+	case Reference:
+		return []string{"aws_account_id", "aws_ou_id", "aws_org_id", "aws_root_id", "resource_name"}
+	}
+	return nil
+}
+
 // EntityOf returns the entity of a value under a key with a rule. A GUID that identifies a
 // resource is a resource_name, not a uuid: it leads to the resource like any name.
 func (r *Rule) EntityOf(value string) string {

@@ -95,8 +95,8 @@ rules:
 
 func TestStepsThatCannotRunAreReported(t *testing.T) {
 	p := profileNamed(t, "standard")
-	want := "policy 'standard': the transforms annotate, depseudonymize, guard_secrets, project, redact, sanitize can be checked but not run yet"
-	if err := p.Runnable(); err == nil || err.Error() != want {
+	const want = "can be checked but not run yet"
+	if err := p.Runnable(); err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 	value, err := p.Output(nil, toolWith(t, "x", nil)).Apply(&runtime.Transformation{}, codec.StringValue("v"))

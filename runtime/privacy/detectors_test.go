@@ -7,6 +7,7 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/detect"
 	"github.com/cloudg/cloudg/runtime/transform"
+	"github.com/cloudg/cloudg/runtime/vault"
 )
 
 // TestDetectorTexts has a text for every detector and rule.
@@ -66,7 +67,11 @@ func TestP13_5_X6(t *testing.T) {
 		{`{"public_ip": "pseudonymize"}`, "ipv4", "email", "ipv4", "public_ip pseudonymize"},
 	} {
 		options := codec.Raw([]byte(`{"strategies": ` + c.strategies + `}`))
-		registry, err := transform.NewRegistry(nil, transform.Context{})
+		names, err := vault.New(vault.Config{Key: "key"}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		registry, err := transform.NewRegistry(nil, transform.Context{Vault: names})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,18 +6,27 @@ import (
 	"github.com/cloudg/cloudg/runtime"
 )
 
-// fused runs parts that work on texts, in one walk.
+// fused runs parts that work on texts, in one walk. A second one follows when the
+// redactor has learned names that texts before may mention; the parts behind the
+// redactor wait for it.
 type fused struct {
-	texts []textTransform
-	walks sync.Pool
+	before, after []textTransform
+	redact        *redactor // nil for none
+	walks         sync.Pool
 }
 
 // take adds a part, unless it has to run by itself.
 func (f *fused) take(p part) bool {
-	if p.text == nil {
+	switch {
+	case p.redact != nil && f.redact == nil:
+		f.redact = p.redact
+	case p.text != nil && f.redact == nil:
+		f.before = append(f.before, p.text)
+	case p.text != nil:
+		f.after = append(f.after, p.text)
+	default:
 		return false
 	}
-	f.texts = append(f.texts, p.text)
 	return true
 }
 
@@ -28,19 +37,45 @@ func (f *fused) Apply(t *runtime.Transformation, value runtime.JSON) (runtime.JS
 		w = &walk{}
 	}
 	defer func() { w.clear(); f.walks.Put(w) }()
-	for _, text := range f.texts {
-		run, err := text.start(t, value)
+	if err := w.begin(f.before, t, value); err != nil {
+		return runtime.JSON{}, err
+	}
+	if f.redact == nil {
+		value, _, err := w.start(value, treatment{})
 		if err != nil {
 			return runtime.JSON{}, err
 		}
-		w.add(run)
+		w.finish(t.Report)
+		return value, nil
 	}
-	value, _, err := w.value(w.root(), value)
+	return f.redacted(w, t, value)
+}
+
+// redacted is Apply with a redactor.
+func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON) (runtime.JSON, error) {
+	run, how := f.redact.start(t)
+	w.keyed = run
+	value, became, err := w.start(value, how)
 	if err != nil {
 		return runtime.JSON{}, err
 	}
-	for _, run := range w.runs {
-		run.finish(t.Report)
+	if became == dropped {
+		value = nothing()
 	}
+	w.finish(t.Report)
+	w.clear()
+	if run.again() {
+		w.keyed, w.late = newMentions(run), true
+	}
+	if w.keyed != nil || len(f.after) > 0 {
+		if err := w.begin(f.after, t, value); err != nil {
+			return runtime.JSON{}, err
+		}
+		if value, became, err = w.start(value, treatment{}); err != nil {
+			return runtime.JSON{}, err
+		}
+	}
+	run.finish(t.Report)
+	w.finish(t.Report)
 	return value, nil
 }

@@ -104,7 +104,7 @@ func TestP7_1_WritingAStrategy(t *testing.T) {
 		`"generalise"`: ActionGeneralize, `"bucket"`: ActionGeneralize, `"remove"`: ActionDrop, `"MASK"`: ActionMask,
 		`{"kind":"hash"}`: ActionHash, `{"type":"hash","kind":"mask"}`: ActionHash, `{"strategy":"drop","type":"hash"}`: ActionDrop,
 	} {
-		got := settings[*RedactOptions](t, Redact, `{"strategies":{"x":`+text+`}}`, Context{}).Strategies["x"]
+		got := settings[*RedactOptions](t, Redact, `{"strategies":{"x":`+text+`}}`, Context{Vault: testVault(t)}).Strategies["x"]
 		if got.Action != want {
 			t.Errorf("%s: %s, want %s", text, got.Action, want)
 		}

@@ -30,6 +30,7 @@ type RedactOptions struct {
 	CacheSize         int // texts
 	NameMentions      bool
 	StructuredText    bool
+	Labels            []string // of the host, see [Context]
 }
 
 // Reversible implements [Settings]: pseudonyms come back.
@@ -63,6 +64,7 @@ func checkRedact(o *object, ctx *Context) Settings {
 		CacheSize:         o.count("cache_size", 200_000, 0),
 		NameMentions:      o.flag("name_mentions", true),
 		StructuredText:    o.flag("structured_text", true),
+		Labels:            ctx.Labels,
 	}
 	s.Default = o.strategy("default", o.get("default"))
 	s.Strategies = o.strategies("strategies")

@@ -178,7 +178,7 @@ func TestP4_3_WhatComesBack(t *testing.T) {
 		{Depseudonymize, `{}`, false},
 		{GuardSecrets, `{}`, false},
 	} {
-		if got := settings[Settings](t, tt.typ, tt.options, Context{}).Reversible(); got != tt.want {
+		if got := settings[Settings](t, tt.typ, tt.options, Context{Vault: testVault(t)}).Reversible(); got != tt.want {
 			t.Errorf("%s %s: %v", tt.typ, tt.options, got)
 		}
 	}

@@ -39,8 +39,9 @@ type runnable interface {
 
 // A part is one of the things that a step does; one of the fields is set.
 type part struct {
-	text  textTransform
-	whole Transform // has to see a whole value
+	text   textTransform
+	redact *redactor
+	whole  Transform // has to see a whole value
 }
 
 // Compose returns a pipeline of steps, all of which have a transform. Neighbouring ones

@@ -19,6 +19,10 @@ type Context struct {
 	Vault             *vault.Vault
 	Detectors         []Detector // of the policy, before those of a step
 	DisabledDetectors []string
+	// Labels are the words of the host's vocabulary that may be keys of counts, such as
+	// the types of its assets. They stand for no secret, and an object whose type is one
+	// of them is an asset.
+	Labels []string
 	// ReadFile reads a file of aliases, nil when there are none to read. The error
 	// must not repeat what stands in the file.
 	ReadFile func(path string) (runtime.JSON, error)

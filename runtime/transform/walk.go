@@ -2,7 +2,6 @@ package transform
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 )
@@ -25,126 +24,98 @@ const (
 // A walk goes through a value in depth and sends each text through runs. It changes
 // nothing: what is different is new, and the rest is shared.
 type walk struct {
-	runs    []textRun
-	numbers []numbered
-	places  []*place // one for each depth, used again for the next value there
-	depth   int
-	renamed int // places on the way to the current value that have names
+	chain
+	keyed  keyed    // behind the runs, nil for nothing
+	late   bool     // keyed is before the runs instead
+	frames []*frame // one for each depth, used again for the next value there
+	depth  int
+	names  [][]string // of the members of the objects that are under way, as places have them
 }
 
-func (w *walk) add(run textRun) {
-	w.runs = append(w.runs, run)
-	if n, ok := run.(numberRun); ok {
-		w.numbers = append(w.numbers, numbered{n, len(w.runs) - 1})
-	}
-}
-
-// numbered is a run that looks at numbers, with its place among all runs.
-type numbered struct {
-	numberRun
-	at int
+// A frame is the place of the parts of a value, one after the other.
+type frame struct {
+	place
+	object   codec.Value // nothing for a list
+	how      treatment
+	siblings uint64 // bits of the keys of the object
+	known    bool   // siblings are known
+	first    int    // where the names of the object begin in those of the walk
 }
 
 // clear makes the walk ready for other runs.
 func (w *walk) clear() {
-	clear(w.runs)
-	clear(w.numbers)
-	w.runs, w.numbers, w.depth, w.renamed = w.runs[:0], w.numbers[:0], 0, 0
-	for _, p := range w.places {
-		*p = place{}
+	w.chain.clear()
+	clear(w.names)
+	for _, f := range w.frames {
+		*f = frame{}
 	}
+	w.keyed, w.late, w.depth, w.names = nil, false, 0, w.names[:0]
 }
 
-// root returns the place of the whole value.
-func (w *walk) root() *place { return w.below(nil) }
+// start walks through a whole value.
+func (w *walk) start(v codec.Value, how treatment) (codec.Value, outcome, error) {
+	return w.value(&w.below(nil, how).place, v, how)
+}
 
-// below returns a place for the parts of the value at another one.
-func (w *walk) below(parent *place) *place {
-	if w.depth == len(w.places) {
-		w.places = append(w.places, new(place))
+// below returns a frame for the parts of the value at a place.
+func (w *walk) below(parent *place, how treatment) *frame {
+	if w.depth == len(w.frames) {
+		w.frames = append(w.frames, new(frame))
 	}
-	p := w.places[w.depth]
+	f := w.frames[w.depth]
 	w.depth++
-	*p = place{parent: parent}
-	return p
+	*f = frame{place: place{parent: parent}, how: how, first: len(w.names)}
+	return f
 }
 
 // value returns what stands in the place of a value.
-func (w *walk) value(at *place, v codec.Value) (codec.Value, outcome, error) {
+func (w *walk) value(at *place, v codec.Value, how treatment) (codec.Value, outcome, error) {
 	switch v.Kind() {
 	case codec.KindString:
-		return w.text(at, v)
+		return w.text(at, v, how)
 	case codec.KindNumber:
-		return w.number(at, v)
+		return w.number(at, v, how)
 	case codec.KindList, codec.KindObject:
-		if w.depth > maxDepth {
-			return codec.Value{}, same, errTooDeep
-		}
-		child := w.below(at)
-		defer func() { w.depth-- }()
-		if v.Kind() == codec.KindList {
-			return w.list(child, v)
-		}
-		return w.object(child, v)
+		return w.parts(at, v, how)
 	}
 	return v, same, nil
 }
 
-func (w *walk) text(at *place, v codec.Value) (codec.Value, outcome, error) {
-	before := v.Text()
-	after := before
-	for i, run := range w.runs {
-		w.show(at, i)
-		var err error
-		if after, err = run.text(at, after); err != nil {
-			return codec.Value{}, same, err
+// parts is value for lists and objects.
+func (w *walk) parts(at *place, v codec.Value, how treatment) (codec.Value, outcome, error) {
+	if w.depth > maxDepth {
+		return codec.Value{}, same, errTooDeep
+	}
+	if w.keyed != nil {
+		var gone bool
+		if how, gone = w.keyed.enter(how, v); gone {
+			return codec.Value{}, dropped, nil
 		}
 	}
-	if after == before {
-		return v, same, nil
+	f := w.below(at, how)
+	var became outcome
+	var err error
+	if v.Kind() == codec.KindList {
+		v, became, err = w.list(f, v)
+	} else {
+		f.object = v
+		v, became, err = w.object(f, v)
 	}
-	return codec.StringValue(after), changed, nil
+	w.depth--
+	w.names = w.names[:f.first]
+	return v, became, err
 }
 
-func (w *walk) number(at *place, v codec.Value) (codec.Value, outcome, error) {
-	became := same
-	for _, run := range w.numbers {
-		w.show(at, run.at)
-		after, err := run.number(at, v.Number())
-		if err != nil {
-			return codec.Value{}, same, err
-		}
-		if after != v.Number() {
-			v, became = numberOrText(after), changed
-		}
-		if v.Kind() != codec.KindNumber {
-			break
-		}
-	}
-	return v, became, nil
-}
-
-// numberOrText returns a text of digits alone as a number, unless a number cannot begin
-// like that.
-func numberOrText(text string) codec.Value {
-	for i := range len(text) {
-		if text[i] < '0' || text[i] > '9' {
-			return codec.StringValue(text)
-		}
-	}
-	if text == "" || text[0] == '0' && len(text) > 1 {
-		return codec.StringValue(text)
-	}
-	return codec.NumberValue(text)
-}
-
-func (w *walk) list(child *place, v codec.Value) (codec.Value, outcome, error) {
+func (w *walk) list(f *frame, v codec.Value) (codec.Value, outcome, error) {
 	var out []codec.Value // nil while nothing is different
 	n := v.Len()
 	for i := range n {
-		item := v.Index(i)
-		child.index = i
-		after, became, err := w.value(child, item)
+		item, how := v.Index(i), f.how
+		f.index = i
+		if w.keyed != nil {
+			how = w.keyed.item(how, item)
+		}
+		after, became, err := w.value(&f.place, item, how)
 		switch {
 		case err != nil:
 			return codec.Value{}, same, err
@@ -166,23 +137,22 @@ func (w *walk) list(child *place, v codec.Value) (codec.Value, outcome, error) {
 	return codec.ListValue(out...), changed, nil
 }
 
-func (w *walk) object(child *place, v codec.Value) (codec.Value, outcome, error) {
+func (w *walk) object(f *frame, v codec.Value) (codec.Value, outcome, error) {
+	if err := w.rename(f, v); err != nil {
+		return codec.Value{}, same, err
+	}
 	var out []codec.Member // nil while nothing is different
 	n, renamed := v.Len(), false
-	defer w.forget(child)
+	defer w.forget(&f.place)
 	for i := range n {
-		m := v.Member(i)
-		w.forget(child)
-		child.name, child.index = m.Name, -1
-		name, err := w.key(child, m.Name)
-		if err != nil {
-			return codec.Value{}, same, err
-		}
-		after, became, err := w.value(child, m.Value)
+		was := v.Member(i)
+		m, became, err := w.member(f, i, was)
 		switch {
 		case err != nil:
 			return codec.Value{}, same, err
-		case out == nil && became == same && name == m.Name:
+		case became == dropped && f.how.mode == tagPair:
+			return codec.Value{}, dropped, nil
+		case out == nil && became == same && m.Name == was.Name:
 			continue
 		case out == nil:
 			out = make([]codec.Member, 0, n)
@@ -191,8 +161,8 @@ func (w *walk) object(child *place, v codec.Value) (codec.Value, outcome, error)
 			}
 		}
 		if became != dropped {
-			out = append(out, codec.Member{Name: name, Value: after})
-			renamed = renamed || name != m.Name
+			out = append(out, m)
+			renamed = renamed || m.Name != was.Name
 		}
 	}
 	if out == nil {
@@ -204,42 +174,58 @@ func (w *walk) object(child *place, v codec.Value) (codec.Value, outcome, error)
 	return codec.ObjectValue(out...), changed, nil
 }
 
-// key returns the name that a member gets, and notes which run sees which name.
-func (w *walk) key(at *place, name string) (string, error) {
-	for i, run := range w.runs {
-		w.show(at, i)
-		after, err := run.key(at, name)
-		if err != nil {
-			return "", err
+// member returns what stands in the place of a member.
+func (w *walk) member(f *frame, i int, m codec.Member) (codec.Member, outcome, error) {
+	w.forget(&f.place)
+	f.place.name, f.index = m.Name, -1
+	name, how := m.Name, f.how
+	if w.keyed != nil {
+		if w.early() {
+			w.recall(&f.place, w.names[f.first+i])
+			name = f.leaving()
 		}
-		if after != name && at.names == nil {
-			at.names = slices.Repeat([]string{name}, len(w.runs)+1)
-			w.renamed++
+		var gone bool
+		if how, name, gone = w.keyed.member(w, f, name, m.Value); gone {
+			return m, dropped, nil
 		}
-		for k := i + 1; k < len(at.names); k++ {
-			at.names[k] = after
-		}
-		name = after
 	}
-	return name, nil
+	if !w.early() {
+		var err error
+		if name, err = w.key(&f.place, name); err != nil {
+			return m, same, err
+		}
+	}
+	after, became, err := w.value(&f.place, m.Value, how)
+	return codec.Member{Name: name, Value: after}, became, err
 }
 
-// show gives the places on the way to a value the names that a run sees.
-func (w *walk) show(at *place, run int) {
-	if w.renamed == 0 {
-		return
+// early reports whether names go through runs before what is keyed sees them.
+func (w *walk) early() bool { return w.keyed != nil && !w.late && len(w.runs) > 0 }
+
+// rename sends all names of an object through the runs before what is keyed sees the
+// first of them, because what a member is may depend on the names beside it.
+func (w *walk) rename(f *frame, v codec.Value) error {
+	if !w.early() {
+		return nil
 	}
-	for p := at; p != nil; p = p.parent {
-		if p.names != nil {
-			p.name = p.names[run]
+	f.index = -1
+	for i := range v.Len() {
+		w.forget(&f.place)
+		f.place.name = v.Member(i).Name
+		if _, err := w.key(&f.place, f.place.name); err != nil {
+			return err
 		}
+		w.names = append(w.names, f.place.names)
 	}
+	return nil
 }
 
-// forget makes a place ready for the next member.
-func (w *walk) forget(p *place) {
-	if p.names != nil {
-		p.names = nil
-		w.renamed--
+// nameOf returns the name of a member as what is keyed sees it.
+func (w *walk) nameOf(f *frame, i int) string {
+	if w.early() {
+		if names := w.names[f.first+i]; names != nil {
+			return names[len(names)-1]
+		}
 	}
+	return f.object.Member(i).Name
 }

@@ -1,0 +1,69 @@
+package transform
+
+import (
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// data treats a text that is a JSON object or list. ok is false for other texts.
+func (r *redaction) data(s string) (after string, ok, gone bool, err error) {
+	if !r.options.StructuredText || !looksLikeData(s) {
+		return s, false, false, nil
+	}
+	v, err := codec.Parse([]byte(s), codec.Limits{})
+	if err != nil || v.Kind() != codec.KindObject && v.Kind() != codec.KindList {
+		return s, false, false, nil
+	}
+	w := &walk{keyed: r}
+	v, became, err := w.start(v, treatment{mode: plain})
+	if err != nil || became == same {
+		return s, true, false, err
+	}
+	if became == dropped {
+		return "", true, true, nil
+	}
+	if strings.ContainsRune(s, '\n') {
+		return string(v.AppendIndent(nil)), true, false, nil
+	}
+	return string(appendSpaced(nil, v)), true, false, nil
+}
+
+// looksLikeData reports whether a text begins and ends like a JSON object or list.
+func looksLikeData(s string) bool {
+	s = strings.Trim(s, " \t\r\n")
+	if len(s) < 2 {
+		return false
+	}
+	return s[0] == '{' && s[len(s)-1] == '}' || s[0] == '[' && s[len(s)-1] == ']'
+}
+
+// appendSpaced appends the form in one line with a space behind commas and colons.
+func appendSpaced(dst []byte, v codec.Value) []byte {
+	switch v.Kind() {
+	case codec.KindObject:
+		dst = append(dst, '{')
+		for i := range v.Len() {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			m := v.Member(i)
+			dst = append(codec.StringValue(m.Name).AppendJSON(dst), ": "...)
+			dst = appendSpaced(dst, m.Value)
+		}
+		return append(dst, '}')
+	case codec.KindList:
+		dst = append(dst, '[')
+		for i := range v.Len() {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = appendSpaced(dst, v.Index(i))
+		}
+		return append(dst, ']')
+	}
+	return v.AppendJSON(dst)
+}
+
+// nothing stands for a whole value that is dropped.
+func nothing() codec.Value { return codec.NullValue() }

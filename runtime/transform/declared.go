@@ -1,0 +1,125 @@
+package transform
+
+import (
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/detect"
+)
+
+// declaredRules returns what the author of a field can call it.
+func declaredRules(resolve *resolver) map[string]*keyRule {
+	const name = "declared"
+	rules := map[string]*keyRule{}
+	for _, rule := range []struct {
+		called string
+		detect.Rule
+	}{
+		{"identifier", detect.Rule{Entity: "resource_ref", Category: detect.Identifier, Shape: detect.Reference, Defer: true}},
+		{"name", detect.Rule{Entity: "resource_name", Category: detect.Identifier, Defer: true}},
+		{"secret", detect.Rule{Entity: "sensitive_field", Category: detect.Secret, Subtree: true, Scalars: true}},
+		{"pii", detect.Rule{Entity: "person", Category: detect.PII, Defer: true}},
+		{"free_text", detect.Rule{Entity: "free_text", Category: detect.FreeText}},
+		{"network", detect.Rule{Entity: "hostname", Category: detect.Network, Defer: true}},
+	} {
+		rule.Name = name
+		rules[rule.called] = resolve.keyRule(&rule.Rule)
+	}
+	return rules
+}
+
+// A pathNode is what is declared about the values at a path and below.
+type pathNode struct {
+	entity string // of the values at the path, empty for none
+	names  map[string]*pathNode
+	star   *pathNode // any name or index that is not in names
+}
+
+// child returns the node of a member; nil when nothing is declared there.
+func (n *pathNode) child(name string) *pathNode {
+	if c, ok := n.names[name]; ok {
+		return c
+	}
+	return n.star
+}
+
+// declaredPaths returns what is declared about the values of a primitive.
+func (r *redactor) declaredPaths(spec runtime.Spec) *pathNode {
+	if spec == nil || len(spec.Common().KeyRules) == 0 {
+		return nil
+	}
+	common := spec.Common()
+	if paths, ok := r.paths.Load(common); ok {
+		return paths.(*pathNode)
+	}
+	root := &pathNode{}
+	for _, rule := range common.KeyRules {
+		root.add(strings.Split(rule.Path, "."), rule.Entity)
+	}
+	r.paths.Store(common, root)
+	return root
+}
+
+// add declares the values at a path below a node. An asterisk is for every name, also
+// those that have a node of their own.
+func (n *pathNode) add(path []string, entity string) {
+	if len(path) == 0 {
+		if n.entity == "" {
+			n.entity = entity
+		}
+		return
+	}
+	first, rest := path[0], path[1:]
+	if first == "*" {
+		if n.star == nil {
+			n.star = &pathNode{}
+		}
+		n.star.add(rest, entity)
+		for _, child := range n.names {
+			child.add(rest, entity)
+		}
+		return
+	}
+	child := n.names[first]
+	if child == nil {
+		child = n.star.clone()
+		if n.names == nil {
+			n.names = map[string]*pathNode{}
+		}
+		n.names[first] = child
+	}
+	child.add(rest, entity)
+}
+
+// clone returns a copy of a node and all below, an empty node for nil.
+func (n *pathNode) clone() *pathNode {
+	if n == nil {
+		return &pathNode{}
+	}
+	c := &pathNode{entity: n.entity}
+	if n.star != nil {
+		c.star = n.star.clone()
+	}
+	for name, child := range n.names {
+		if c.names == nil {
+			c.names = map[string]*pathNode{}
+		}
+		c.names[name] = child.clone()
+	}
+	return c
+}
+
+// declare returns how a value is treated about which something is declared.
+func (r *redactor) declare(how treatment, n *pathNode) treatment {
+	if n == nil {
+		return how
+	}
+	how.paths = n
+	switch rule := r.declared[n.entity]; {
+	case n.entity == "literal":
+		how = treatment{mode: plain, paths: n}
+	case rule != nil && !rule.own.keeps():
+		how = treatment{mode: ruled, rule: rule, paths: n}
+	}
+	return how
+}

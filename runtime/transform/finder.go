@@ -1,0 +1,144 @@
+package transform
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"math/rand/v2"
+)
+
+// longestName is the longest name that is found in prose; longer ones are found only
+// where they stand alone. It bounds the time for each byte of a text.
+const longestName = 256
+
+// A finder finds names in texts. A name begins where no word, path or address goes on,
+// and ends likewise.
+//
+// It goes over a text once. At each place at which a name may begin it hashes on from
+// byte to byte as long as the beginning is that of a name, and looks up the hash wherever
+// a name may end.
+type finder struct {
+	seed    uint64
+	whole   map[uint64]int32 // names by hash: the number of the last
+	first   map[uint64]bool  // the beginnings of longer names, up to where one could end
+	list    []found
+	longest int
+}
+
+// found is a name with its token.
+type found struct {
+	real, token string
+	next        int32 // the next name with the same hash, -1 for none
+}
+
+func (f *finder) build(names map[string]string) {
+	f.seed = rand.Uint64()
+	f.whole, f.first = make(map[uint64]int32, len(names)), map[uint64]bool{}
+	f.list = make([]found, 0, len(names))
+	for real, token := range names {
+		if len(real) > longestName {
+			continue
+		}
+		f.longest = max(f.longest, len(real))
+		h := f.seed
+		for i := range len(real) {
+			h = step(h, real[i])
+			if i+1 < len(real) && endsAt(real, i+1) {
+				f.first[h] = true
+			}
+		}
+		next, ok := f.whole[h]
+		if !ok {
+			next = -1
+		}
+		f.whole[h] = int32(len(f.list))
+		f.list = append(f.list, found{real, token, next})
+	}
+}
+
+// step adds a byte to a hash.
+func step(h uint64, b byte) uint64 {
+	h = (h ^ uint64(b)) * 0x9e3779b97f4a7c15
+	return h ^ h>>29
+}
+
+// replace returns a text with the names in it replaced, and how many there were. Of
+// several at one place the longest counts.
+func (f *finder) replace(text string) (string, int64) {
+	var b strings.Builder
+	done, n := 0, int64(0)
+	for i := 0; i < len(text); {
+		if !startsAt(text, i) {
+			i++
+			continue
+		}
+		name, ok := f.at(text, i)
+		if !ok {
+			i++
+			continue
+		}
+		b.WriteString(text[done:i])
+		b.WriteString(name.token)
+		i += len(name.real)
+		done, n = i, n+1
+	}
+	if n == 0 {
+		return text, 0
+	}
+	b.WriteString(text[done:])
+	return b.String(), n
+}
+
+// at returns the longest name that stands at a place.
+func (f *finder) at(text string, start int) (best found, ok bool) {
+	h := f.seed
+	for i := start; i < len(text) && i-start < f.longest; i++ {
+		h = step(h, text[i])
+		if !endsAt(text, i+1) {
+			continue
+		}
+		if n, known := f.whole[h]; known {
+			for ; n >= 0; n = f.list[n].next {
+				if f.list[n].real == text[start:i+1] {
+					best, ok = f.list[n], true
+				}
+			}
+		}
+		if !f.first[h] {
+			break
+		}
+	}
+	return best, ok
+}
+
+// startsAt reports whether a name may begin at a place: behind nothing of which it would
+// be the rest.
+func startsAt(text string, i int) bool {
+	if !utf8.RuneStart(text[i]) {
+		return false
+	}
+	if i == 0 {
+		return true
+	}
+	b := text[i-1]
+	return !wordByte(b) && strings.IndexByte(".-/:@", b) < 0
+}
+
+// endsAt reports whether a name may end at a place: before nothing that goes on.
+func endsAt(text string, i int) bool {
+	switch {
+	case i == len(text):
+		return true
+	case wordByte(text[i]), text[i] == '-', text[i] == '@':
+		return false
+	case text[i] == '.':
+		return i+1 == len(text) || !wordByte(text[i+1])
+	}
+	return true
+}
+
+// wordByte reports whether a byte belongs to a word; those of letters of other scripts
+// do.
+func wordByte(b byte) bool {
+	return b == '_' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || b >= utf8.RuneSelf
+}

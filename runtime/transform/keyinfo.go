@@ -1,0 +1,122 @@
+package transform
+
+import (
+	"hash/maphash"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/cloudg/cloudg/runtime/detect"
+)
+
+// keyInfo is all that a key says, whatever stands under it and beside it.
+type keyInfo struct {
+	name     string
+	rules    []*keyRule
+	sibling  uint64 // its bit for rules that want it beside
+	found    bool   // there is something in the key itself
+	skip     bool
+	tags     bool // tags stand below
+	common   bool // the values are words that everybody has
+	listed   bool // as the key of a tag: the value is only scanned
+	person   bool // as the key of a tag: the value is somebody
+	tagKey   bool // in an item of a list of tags: the key of the tag
+	tagValue bool
+}
+
+// keyCache remembers what some keys say. It holds one key for each slot.
+type keyCache struct {
+	seed  maphash.Seed
+	slots [1 << 11]atomic.Pointer[keyInfo]
+}
+
+// key returns what a key says.
+func (r *redactor) key(name string) *keyInfo {
+	const longest = 128
+	if len(name) > longest {
+		return r.examine(name)
+	}
+	slot := &r.keys.slots[maphash.String(r.keys.seed, name)%uint64(len(r.keys.slots))]
+	if info := slot.Load(); info != nil && info.name == name {
+		return info
+	}
+	info := r.examine(strings.Clone(name))
+	slot.Store(info)
+	return info
+}
+
+func (r *redactor) examine(name string) *keyInfo {
+	normal := detect.Normal(name)
+	info := &keyInfo{
+		name:     name,
+		sibling:  r.siblings[normal],
+		found:    r.options.ScanKeys && len(r.set.Scan(nil, name)) > 0,
+		skip:     slices.Contains(r.options.SkipKeys, name),
+		tags:     r.options.Tags && isTagContainer(normal),
+		common:   isCommon(normal),
+		listed:   r.isListed(normal),
+		person:   isPerson(normal),
+		tagKey:   strings.EqualFold(name, "key"),
+		tagValue: strings.EqualFold(name, "value"),
+	}
+	label := slices.Contains(r.options.Labels, name)
+	for _, rule := range r.set.Keyed(name) {
+		if !label || rule.Category != detect.Secret {
+			info.rules = append(info.rules, r.rules[rule])
+		}
+	}
+	return info
+}
+
+// isListed reports whether tags of a key have values that everybody has.
+func (r *redactor) isListed(normal string) bool {
+	if list := r.options.TagKeyAllowlist; list != nil {
+		return slices.ContainsFunc(list, func(key string) bool { return detect.Normal(key) == normal })
+	}
+	switch normal {
+	case "env", "environment", "stage", "tier", "managed_by", "managedby", "terraform", "cost_center", "costcenter",
+		"project_type", "application_tier", "criticality", "data_classification", "compliance", "backup", "patch_group":
+		return true
+	}
+	return false
+}
+
+// isTagContainer reports whether tags stand under a normalised key.
+func isTagContainer(normal string) bool {
+	switch normal {
+	case "tags", "labels", "tag", "resource_tags", "user_labels", "tag_set", "tag_list":
+		return true
+	}
+	return false
+}
+
+// isPerson reports whether a tag says who somebody is.
+func isPerson(normal string) bool {
+	parts := strings.Split(normal, "_")
+	for i, part := range parts {
+		switch part {
+		case "owner", "owners", "createdby", "creator", "contact", "email", "maintainer", "author", "requester", "user", "manager":
+			return true
+		}
+		if i > 0 {
+			switch parts[i-1] + "_" + part {
+			case "created_by", "requested_by", "team_lead":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isCommon reports whether the values under a normalised key are words of a vocabulary,
+// of which none is the name of anything.
+func isCommon(normal string) bool {
+	switch normal {
+	case "type", "asset_type", "resource_type", "provider", "region", "status", "severity", "predicate", "edge_type",
+		"relationship", "kind", "chunk_type", "metric", "mode", "format", "category", "direction", "protocol",
+		"max_severity", "severity_max", "relation_group", "feature_set", "env", "environment", "stage", "tier",
+		"strategy", "applies_to", "entity", "entity_type", "decision":
+		return true
+	}
+	return false
+}

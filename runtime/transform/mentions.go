@@ -1,0 +1,79 @@
+package transform
+
+import (
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// mentions replaces values that a redaction knows by now, wherever they stand: names in
+// texts, and identifiers that are numbers.
+type mentions struct {
+	*redaction
+	finder finder
+}
+
+func newMentions(r *redaction) *mentions {
+	m := &mentions{redaction: r}
+	m.finder.build(r.names)
+	return m
+}
+
+func (m *mentions) enter(how treatment, _ codec.Value) (treatment, bool) { return how, false }
+
+func (m *mentions) item(list treatment, _ codec.Value) treatment { return list }
+
+func (m *mentions) member(_ *walk, f *frame, name string, _ codec.Value) (treatment, string, bool) {
+	how := f.how
+	switch info := m.key(name); {
+	case info.skip || info.tags:
+		how.mode = skipped
+	case how.mode != skipped && info.common:
+		how.mode = common
+	case how.mode != skipped:
+		how.mode = plain
+	}
+	return how, name, false
+}
+
+func (m *mentions) text(how treatment, s string) (string, bool, error) {
+	if how.mode != plain || len(m.names) == 0 {
+		return s, false, nil
+	}
+	if token, ok := m.names[s]; ok {
+		m.mentions++
+		return token, false, nil
+	}
+	if !isProse(s) {
+		return s, false, nil
+	}
+	s, n := m.finder.replace(s)
+	m.mentions += n
+	return s, false, nil
+}
+
+// isProse reports whether a text may mention names.
+func isProse(s string) bool {
+	return strings.ContainsAny(s, " ,\n") || strings.Contains(s, "->") || looksLikeData(s)
+}
+
+func (m *mentions) number(how treatment, v codec.Value) (codec.Value, bool, error) {
+	literal := v.Number()
+	if how.mode == skipped || !mayIdentify(literal) {
+		return v, false, nil
+	}
+	if d, ok := m.digits[literal]; ok {
+		after, gone := m.replace(d, literal)
+		return numberOrText(after), gone, nil
+	}
+	if !m.back {
+		return v, false, nil
+	}
+	for _, entity := range [...]string{"aws_account_id", "gcp_project_number", "resource_name"} {
+		if token, ok := m.options.Vault.Lookup(literal, entity, m.namespace); ok {
+			m.mentions++
+			return numberOrText(token), false, nil
+		}
+	}
+	return v, false, nil
+}

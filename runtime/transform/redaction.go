@@ -1,0 +1,209 @@
+package transform
+
+import (
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/detect"
+)
+
+// A redaction is one run of a redactor.
+type redaction struct {
+	*redactor
+	namespace string
+	counts    []int64 // by decision
+	mentions  int64
+	names     map[string]string    // pseudonyms of names, which other texts may mention
+	digits    map[string]*decision // numbers that are identifiers
+	numbers   bool                 // there was a number that may be one
+	findings  []detect.Finding     // of the text at hand
+	buf       []byte
+}
+
+func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
+	run := &redaction{redactor: r, counts: make([]int64, len(r.all))}
+	if r.options.Vault != nil {
+		run.namespace = r.options.Vault.Namespace(t.Principal)
+	}
+	return run, treatment{mode: top, paths: r.declaredPaths(t.Spec)}
+}
+
+// again reports whether the result has to be walked through once more.
+func (r *redaction) again() bool {
+	known := len(r.digits) > 0 || r.back
+	return len(r.names) > 0 || r.numbers && known
+}
+
+// finish notes what was done.
+func (r *redaction) finish(report *runtime.Report) {
+	for _, d := range r.all {
+		if n := r.counts[d.index]; n > 0 {
+			report.Count(d.strategy.Action.done(), d.entity, n)
+		}
+	}
+	if r.mentions > 0 {
+		report.Count(ActionPseudonymize.done(), "resource_name_mention", r.mentions)
+	}
+}
+
+// done returns the name of an action in a report.
+func (a Action) done() string {
+	switch a {
+	case ActionRedact:
+		return "redacted"
+	case ActionMask:
+		return "masked"
+	case ActionHash:
+		return "hashed"
+	case ActionPseudonymize:
+		return "pseudonymized"
+	case ActionGeneralize:
+		return "generalized"
+	case ActionDrop:
+		return "dropped"
+	}
+	return ""
+}
+
+func (r *redaction) enter(how treatment, v codec.Value) (treatment, bool) {
+	switch how.mode {
+	case top, tagged:
+		how.mode = plain
+	case ruled:
+		switch {
+		case how.rule.Subtree && how.rule.own.strategy.Action == ActionDrop:
+			r.counts[how.rule.own.index]++
+			return how, true
+		case how.rule.Subtree:
+			how.mode = leaves
+		case v.Kind() == codec.KindObject && how.rule.MapKeys:
+			how.mode = mapKeys
+		case v.Kind() == codec.KindObject:
+			how.mode = plain
+		}
+	}
+	return how, false
+}
+
+func (r *redaction) item(list treatment, item codec.Value) treatment {
+	how := list
+	how.paths = nil
+	switch list.mode {
+	case tagMap:
+		how.mode = plain
+		if tag, ok := r.pair(item); ok {
+			how.mode, how.tag = tagPair, tag
+		}
+	case ruled:
+		if item.Kind() == codec.KindObject {
+			how.mode = plain
+		}
+	}
+	if list.paths != nil {
+		how = r.declare(how, list.paths.star)
+	}
+	return how
+}
+
+// pair returns what to do with the value of a tag in a list of tags.
+func (r *redaction) pair(item codec.Value) (*decision, bool) {
+	key, value := false, false
+	var tag *decision
+	for i := range item.Len() {
+		m := item.Member(i)
+		info := r.key(m.Name)
+		value = value || info.tagValue
+		if info.tagKey && m.Value.Kind() == codec.KindString {
+			key = true
+			tag = r.tagOf(r.key(m.Value.Text()))
+		}
+	}
+	return tag, key && value
+}
+
+// tagOf returns what to do with the value of a tag, nil for a value that is scanned.
+func (r *redaction) tagOf(key *keyInfo) *decision {
+	for _, rule := range key.rules {
+		if rule.Category == detect.Secret {
+			return rule.own
+		}
+	}
+	switch {
+	case key.listed:
+		return nil
+	case key.person:
+		return r.person
+	}
+	return r.tag
+}
+
+func (r *redaction) member(w *walk, f *frame, name string, v codec.Value) (treatment, string, bool) {
+	info := r.key(name)
+	how := treatment{mode: plain}
+	switch f.how.mode {
+	case skipped:
+		return f.how, name, false
+	case leaves:
+		return f.how, name, false
+	case mapKeys:
+		after, gone := r.ruledText(name, f.how.rule)
+		return how, after, gone
+	case tagPair:
+		return r.pairMember(f.how, info), name, false
+	}
+	if info.skip {
+		return treatment{mode: skipped}, name, false
+	}
+	gone := false
+	if info.found {
+		name, gone = r.scanned(name)
+	}
+	switch {
+	case f.how.mode == tagMap:
+		how = treatment{mode: tagged, tag: r.tagOf(info)}
+	default:
+		how = r.byKey(w, f, info)
+	}
+	if f.how.paths != nil {
+		how = r.declare(how, f.how.paths.child(info.name))
+	}
+	return how, name, gone
+}
+
+func (r *redaction) pairMember(how treatment, info *keyInfo) treatment {
+	switch {
+	case info.tagKey:
+		return treatment{mode: plain}
+	case info.tagValue:
+		return treatment{mode: tagged, tag: how.tag}
+	}
+	return treatment{mode: skipped}
+}
+
+// byKey returns how the value under a key is treated.
+func (r *redaction) byKey(w *walk, f *frame, info *keyInfo) treatment {
+	for _, rule := range info.rules {
+		if rule.siblings == 0 || rule.siblings&r.siblingsOf(w, f) != 0 {
+			return treatment{mode: ruled, rule: rule}
+		}
+	}
+	if info.tags {
+		return treatment{mode: tagMap}
+	}
+	return treatment{mode: plain}
+}
+
+// siblingsOf returns the bits of the keys of an object.
+func (r *redaction) siblingsOf(w *walk, f *frame) uint64 {
+	if f.known {
+		return f.siblings
+	}
+	for i := range f.object.Len() {
+		name := w.nameOf(f, i)
+		f.siblings |= r.key(name).sibling
+		if name == "type" && len(r.options.Labels) > 0 && r.isLabel(f.object.Member(i).Value) {
+			f.siblings |= r.redactor.siblings["asset_type"]
+		}
+	}
+	f.known = true
+	return f.siblings
+}

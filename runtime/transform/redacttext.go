@@ -1,0 +1,223 @@
+package transform
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/detect"
+)
+
+func (r *redaction) text(how treatment, s string) (string, bool, error) {
+	if s == "" {
+		return s, false, nil
+	}
+	switch how.mode {
+	case skipped:
+		return s, false, nil
+	case ruled, leaves:
+		s, gone := r.ruledText(s, how.rule)
+		return s, gone, nil
+	case tagged:
+		if how.tag != nil && !how.tag.keeps() {
+			s, gone := r.replace(how.tag, s)
+			return s, gone, nil
+		}
+	case top:
+		s, gone, err := r.topText(s)
+		return s, gone, err
+	}
+	return r.ordinary(s)
+}
+
+// topText is text for a text that is the whole value. It takes the place of one that is
+// dropped, and of values in it that were given pseudonyms before.
+func (r *redaction) topText(s string) (string, bool, error) {
+	after, data, gone, err := r.data(s)
+	if err != nil {
+		return "", false, err
+	}
+	if !data {
+		after, gone = r.scanned(s)
+	}
+	if gone {
+		d := &decision{entity: "content"}
+		return fixedText(r.options.RedactTemplate, d.entity), false, nil
+	}
+	if !data && r.back && r.options.StructuredText {
+		var n int
+		after, n = r.options.Vault.ReplaceKnown(after, r.namespace)
+		r.mentions += int64(n)
+	}
+	return after, false, nil
+}
+
+// ordinary is text for a text that may be anything.
+func (r *redaction) ordinary(s string) (string, bool, error) {
+	if after, data, gone, err := r.data(s); data || err != nil {
+		return after, gone, err
+	}
+	after, gone := r.scanned(s)
+	return after, gone, nil
+}
+
+// ruledText treats a text under a key with a rule.
+func (r *redaction) ruledText(s string, rule *keyRule) (string, bool) {
+	const between = " -> "
+	if rule.Entity == "cloud_account" && strings.Contains(s, between) {
+		parts := strings.Split(s, between)
+		for i, part := range parts {
+			var gone bool
+			if parts[i], gone = r.ruledText(part, rule); gone {
+				return "", true
+			}
+		}
+		return strings.Join(parts, between), false
+	}
+	if s == "" {
+		return s, false
+	}
+	if rule.Defer {
+		found := r.set.Scan(r.findings[:0], s)
+		r.findings = found
+		if len(found) == 1 && found[0].Start == 0 && found[0].End == len(s) {
+			return r.replaceFound(s, found)
+		}
+	}
+	d := rule.decide(s)
+	if d.keeps() {
+		return r.scanned(s)
+	}
+	after, gone := r.replace(d, s)
+	if d.names && d.strategy.Action == ActionPseudonymize && after != s {
+		r.remember(s, after)
+	}
+	return after, gone
+}
+
+// remember notes a value for mentions of it in other texts.
+func (r *redaction) remember(real, token string) {
+	const least = 3
+	if !r.options.NameMentions || utf8.RuneCountInString(real) < least {
+		return
+	}
+	if r.names == nil {
+		r.names = map[string]string{}
+	}
+	r.names[real] = token
+}
+
+// scanned returns a text without what is found in it.
+func (r *redaction) scanned(s string) (string, bool) {
+	found := r.set.Scan(r.findings[:0], s)
+	r.findings = found
+	if len(found) == 0 {
+		return s, false
+	}
+	return r.replaceFound(s, found)
+}
+
+// replaceFound replaces what was found in a text.
+func (r *redaction) replaceFound(s string, found []detect.Finding) (string, bool) {
+	buf, end := r.buf[:0], 0
+	for i := range found {
+		f := &found[i]
+		d := r.decide(f)
+		part := s[f.Start:f.End]
+		var after string
+		var gone bool
+		switch {
+		case f.Inside != nil:
+			after, gone = r.replaceEncoded(f, part)
+		case d.keeps():
+			continue
+		default:
+			after, gone = r.replace(d, part)
+		}
+		if gone {
+			return "", true
+		}
+		if f.Start == 0 && f.End == len(s) {
+			return after, false
+		}
+		buf = append(append(buf, s[end:f.Start]...), after...)
+		end = f.End
+	}
+	if end == 0 {
+		return s, false
+	}
+	r.buf = append(buf, s[end:]...)
+	return string(r.buf), false
+}
+
+// replaceEncoded replaces a text that says something else when it is decoded.
+func (r *redaction) replaceEncoded(f *detect.Finding, part string) (string, bool) {
+	worst := r.worst(f)
+	if worst.keeps() {
+		return part, false
+	}
+	r.counts[worst.index]++
+	if worst.strategy.Action == ActionDrop {
+		return "", true
+	}
+	if worst.fixed != "" {
+		return worst.fixed, false
+	}
+	return expand(r.options.redactText(worst), worst.entity, part), false
+}
+
+// worst returns the decision about a finding of which most has to go: one that drops, or
+// else one that does not keep.
+func (r *redaction) worst(f *detect.Finding) *decision {
+	worst := r.decide(f)
+	for i := range f.Inside {
+		if d := r.worst(&f.Inside[i]); worst.keeps() || d.strategy.Action == ActionDrop {
+			worst = d
+		}
+	}
+	return worst
+}
+
+func (r *redaction) number(how treatment, v codec.Value) (codec.Value, bool, error) {
+	if v.Kind() == codec.KindString {
+		s, gone, err := r.text(how, v.Text())
+		return codec.StringValue(s), gone, err
+	}
+	literal := v.Number()
+	if how.mode != ruled && how.mode != leaves || !how.rule.numbers(how.mode, literal) {
+		r.numbers = r.numbers || mayIdentify(literal)
+		return v, false, nil
+	}
+	d := how.rule.decide(literal)
+	if d.strategy.Action == ActionGeneralize {
+		r.counts[d.index]++
+		return numberOrText(bucketed(&d.strategy, literal)), false, nil
+	}
+	after, gone := r.ruledText(literal, how.rule)
+	if after == literal {
+		return v, gone, nil
+	}
+	return numberOrText(after), gone, nil
+}
+
+// numbers reports whether a rule is about a number, too.
+func (k *keyRule) numbers(m mode, literal string) bool {
+	switch {
+	case k.counts:
+		return false
+	case k.Scalars, m == leaves, k.Category == detect.Secret:
+		return true
+	}
+	return k.Category == detect.Identifier && mayIdentify(literal)
+}
+
+// mayIdentify reports whether a number may be an identifier: it has enough digits and
+// nothing else.
+func mayIdentify(literal string) bool {
+	const least = 6
+	return len(literal) >= least && allDigits(literal)
+}
+
+// isLabel reports whether a value is a word of the host's vocabulary.
+func (r *redactor) isLabel(v codec.Value) bool { return slices.Contains(r.options.Labels, v.Text()) }
