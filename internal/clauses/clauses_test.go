@@ -23,7 +23,7 @@ const (
 
 // clauses returns those of all lists.
 func clauses() []clause {
-	return slices.Concat(layerClauses, policyClauses, detectClauses, vaultClauses, oddities, introductions)
+	return slices.Concat(layerClauses, policyClauses, detectClauses, vaultClauses, shapeClauses, oddities, introductions)
 }
 
 // prefix returns how the names of tests of a clause begin.
@@ -56,7 +56,7 @@ func TestClauses(t *testing.T) {
 }
 
 // numbered is the start of names of tests that prove a clause.
-var numbered = regexp.MustCompile(`^Test([LQDS][0-9]+|P[1-468])_`)
+var numbered = regexp.MustCompile(`^Test([LQDS][0-9]+|P([1-4689]|10))_`)
 
 // TestClausesOfTests finds tests that carry numbers nobody has listed.
 func TestClausesOfTests(t *testing.T) {

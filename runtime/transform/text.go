@@ -65,7 +65,9 @@ func (p *place) key() (name string, ok bool) {
 	return "", false
 }
 
-// String returns a path like a.b[0].c, and $ for the root.
+// String returns a path for a report, like a.b[0].c, and $ for the root. Members have
+// the names with which they leave. One that is no plain word may be a value, which
+// reports do not hold, and is written as *.
 func (p *place) String() string {
 	if p.parent == nil {
 		return "$"
@@ -87,5 +89,22 @@ func (p *place) write(b *strings.Builder) {
 	if b.Len() > 0 {
 		b.WriteByte('.')
 	}
-	b.WriteString(p.name)
+	name := p.leaving()
+	if !plainWord(name) {
+		name = "*"
+	}
+	b.WriteString(name)
+}
+
+// plainWord reports whether a name looks like one that a programmer gave.
+func plainWord(name string) bool {
+	const longest = 64
+	letters := false
+	for i := range len(name) {
+		if !inWord[name[i]] && name[i] != '-' {
+			return false
+		}
+		letters = letters || name[i] > '9'
+	}
+	return letters && len(name) <= longest
 }

@@ -1,6 +1,8 @@
 package transform
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,17 +21,17 @@ type marker struct {
 func (m marker) start(*runtime.Transformation, codec.Value) (textRun, error) { return m, nil }
 
 func (m marker) key(at *place, name string) (string, error) {
-	*m.seen = append(*m.seen, m.letter+" key "+at.String())
+	*m.seen = append(*m.seen, m.letter+" key "+path(at))
 	return name + m.letter, nil
 }
 
 func (m marker) text(at *place, s string) (string, error) {
-	*m.seen = append(*m.seen, m.letter+" text "+at.String())
+	*m.seen = append(*m.seen, m.letter+" text "+path(at))
 	return s, nil
 }
 
 func (m marker) number(at *place, literal string) (string, error) {
-	*m.seen = append(*m.seen, m.letter+" number "+at.String())
+	*m.seen = append(*m.seen, m.letter+" number "+path(at))
 	return literal, nil
 }
 
@@ -50,12 +52,12 @@ x key a
 y key ax
 x key a.b
 y key ax.bx
-x text a.b[0]
-y text ax.bx[0]
-x key a.b[1].c
-y key ax.bx[1].cx
-x number a.b[1].c
-y number ax.bx[1].cx
+x text a.b.0
+y text ax.bx.0
+x key a.b.1.c
+y key ax.bx.1.cx
+x number a.b.1.c
+y number ax.bx.1.cx
 x key d
 y key dx
 x text d
@@ -63,6 +65,20 @@ y text dx`), "\n")
 	if diff := cmp.Diff(want, seen); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
+}
+
+// path returns the names on the way to a place as they are shown.
+func path(at *place) string {
+	var steps []string
+	for p := at; p.parent != nil; p = p.parent {
+		if p.index >= 0 {
+			steps = append(steps, strconv.Itoa(p.index))
+			continue
+		}
+		steps = append(steps, p.name)
+	}
+	slices.Reverse(steps)
+	return strings.Join(steps, ".")
 }
 
 func compact(v codec.Value) string { return string(v.AppendJSON(nil)) }

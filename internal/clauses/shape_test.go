@@ -1,0 +1,22 @@
+package clauses
+
+// shapeClauses are the sections of the behaviour of the transforms that shape a value:
+// sanitize, project, annotate, and what substitutes.
+var shapeClauses = []clause{
+	{"P9.1", "options of sanitize", "proved by the tests of what they do"},
+	{"P9.2", "what sanitize does to a text", ""},
+	{"P9.3", "keys of free text", "proved with the caps of P9.2"},
+	{"P9.4", "ways to neutralise", ""},
+	{"P9.5", "what is suspicious", ""},
+	{"P9.6", "what sanitize reports", ""},
+	{"P9.7", "fences are taken off", ""},
+}
+
+const shapeTests = "runtime/transform."
+
+// shapeRows are the edge cases of these transforms.
+var shapeRows = []row{
+	{"P13.7", "U2", shapeTests + "TestRowU2_OrdinaryTexts", ""},
+	{"P13.7", "U3", shapeTests + "TestRowU3_Caps", ""},
+	{"P13.7", "U5", shapeTests + "TestRowU5_LongSAndHeading", ""},
+}
