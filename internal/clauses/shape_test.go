@@ -10,6 +10,9 @@ var shapeClauses = []clause{
 	{"P9.5", "what is suspicious", ""},
 	{"P9.6", "what sanitize reports", ""},
 	{"P9.7", "fences are taken off", ""},
+	{"P10.3", "aliases", ""},
+	{"P10.4", "replacements by expressions", ""},
+	{"P10.6", "templates", ""},
 }
 
 const shapeTests = "runtime/transform."
