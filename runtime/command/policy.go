@@ -6,6 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"slices"
+	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/policy"
@@ -17,6 +19,7 @@ type policyFlags struct {
 	policy                 string
 	tool, resource, prompt string
 	all                    bool
+	given                  func(func(*flag.Flag)) // gives the flags that are set
 }
 
 func policyCommand() *command {
@@ -31,7 +34,7 @@ func policyCommand() *command {
 			"  explain  why somebody may or may not use a primitive, and what would change it\n" +
 			"  schema   the JSON Schema of documents, for editors",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
-			f := &policyFlags{caller: definePrincipalFlags(fs)}
+			f := &policyFlags{caller: definePrincipalFlags(fs), given: fs.Visit}
 			p.definePolicyFlag(fs, &f.policy)
 			fs.StringVar(&f.tool, "tool", "", "explain access to the tool `NAME`")
 			fs.StringVar(&f.resource, "resource", "", "explain access to the resource at `URI`, or to a template")
@@ -47,6 +50,9 @@ func (p *program) policies(f *policyFlags, args []string) error {
 		return usageErrorf("policy takes one of list, show, check, explain, schema")
 	}
 	word, args := args[0], args[1:]
+	if err := f.fit(word); err != nil {
+		return err
+	}
 	switch {
 	case word == "check" && len(args) > 0:
 		return p.checkPolicies(args)
@@ -54,6 +60,8 @@ func (p *program) policies(f *policyFlags, args []string) error {
 		return usageErrorf("policy check takes the paths of documents")
 	case word == "show" && len(args) == 1 && f.policy == "":
 		f.policy = args[0]
+	case word == "show" && len(args) > 0:
+		return usageErrorf("policy show takes one policy, as an argument or with --policy")
 	case len(args) > 0:
 		return usageErrorf("policy %s takes no arguments", word)
 	}
@@ -69,6 +77,21 @@ func (p *program) policies(f *policyFlags, args []string) error {
 		return err
 	}
 	return usageErrorf("policy takes one of list, show, check, explain, schema")
+}
+
+// fit reports the flags that mean nothing to a word.
+func (f *policyFlags) fit(word string) error {
+	words := map[string][]string{"policy": {"show", "explain"}, "all": {"show"}}
+	for _, name := range []string{"tool", "resource", "prompt", "principal-id", "role", "no-default-role"} {
+		words[name] = []string{"explain"}
+	}
+	var err error
+	f.given(func(given *flag.Flag) {
+		if of := words[given.Name]; of != nil && !slices.Contains(of, word) && err == nil {
+			err = usageErrorf("policy %s has no flag --%s; it is one of policy %s", word, given.Name, strings.Join(of, " and "))
+		}
+	})
+	return err
 }
 
 // quiet is a logger for policies that decide about no calls.
@@ -131,8 +154,12 @@ func (f *policyFlags) primitive(r *runtime.Registry) (spec runtime.Spec, uri str
 	if template, ok := r.Template(f.resource); ok {
 		return template, "", nil
 	}
-	if template, _, ok := r.FindTemplate(f.resource); ok {
-		return template, f.resource, nil
+	if template, values, ok := r.FindTemplate(f.resource); ok {
+		uri = template.Template().Canonical(values)
+		if resource, ok := r.Resource(uri); ok { // another spelling of it, and read as such
+			return resource, uri, nil
+		}
+		return template, uri, nil
 	}
 	return nil, "", errors.New("there is nothing with that name; names are those without the prefix")
 }

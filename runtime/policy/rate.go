@@ -165,7 +165,11 @@ func (p *Policy) limitFailed(kind runtime.Kind, s *subject, first *limit, err er
 	return rateLimited(kind, s.name(), first, retry)
 }
 
+// maxRetry is the longest wait that a refusal tells, in seconds: some thirty years.
+const maxRetry = 1e9
+
 func rateLimited(kind runtime.Kind, name string, l *limit, retry float64) *runtime.RateLimitedError {
+	retry = min(retry, maxRetry)
 	return runtime.RateLimited(
 		fmt.Sprintf("Rate limit exceeded for %s '%s' (%s); retry in %.1fs", kind, name, l.text, retry),
 		codec.ObjectValue(

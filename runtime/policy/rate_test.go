@@ -180,6 +180,20 @@ func TestP2_3_EqualLimitsHaveBucketsOfTheirOwn(t *testing.T) {
 	}
 }
 
+// A wait that is no number, or one of hundreds of digits, helps nobody.
+func TestLongWaitsAreNumbers(t *testing.T) {
+	p := compileText(t, "rate_limits: [{rate: 1e-310, per: day}]", Options{Now: new(ticker).now})
+	call := callOf(toolWith(t, "x", nil), nil, `{}`)
+	checks(p, call)
+	refused, ok := p.Check(call).(*runtime.RateLimitedError)
+	if !ok {
+		t.Fatal("the call is not refused")
+	}
+	if want := `{"retry_after":1000000000,"limit":"1e-310/day","scope":"principal_tool"}`; string(refused.Data.AppendJSON(nil)) != want {
+		t.Errorf("got  %s\nwant %s", refused.Data.AppendJSON(nil), want)
+	}
+}
+
 func TestP2_3_Reset(t *testing.T) {
 	p := compileText(t, "rate_limits: [{rate: 1, per: hour}]", Options{Now: new(ticker).now})
 	call := callOf(toolWith(t, "x", nil), nil, `{}`)
