@@ -91,8 +91,8 @@ func (s *ToolSpec) complete() (Spec, error) {
 		return nil, describe("tool", tool.Name, tool.Source, err)
 	}
 	tool.wire = &toolDefinitions{
-		full:     tool.appendDefinition(nil, tool.Name, true),
-		withheld: tool.appendDefinition(nil, tool.Name, false),
+		full:     tool.appendDefinition(nil, tool.Name, tool.OutputSchema),
+		withheld: tool.appendDefinition(nil, tool.Name, ""),
 	}
 	return &tool, nil
 }

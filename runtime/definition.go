@@ -13,6 +13,16 @@ func (s *ToolSpec) AppendDefinition(dst []byte, name string, outputSchema bool) 
 		}
 		return append(dst, s.wire.withheld...), nil
 	}
+	schema := ""
+	if outputSchema {
+		schema = s.OutputSchema
+	}
+	return s.AppendDefinitionWith(dst, name, schema)
+}
+
+// AppendDefinitionWith is AppendDefinition with an output schema in the place of that
+// of the tool: one that fits what its callers get. Empty withholds it.
+func (s *ToolSpec) AppendDefinitionWith(dst []byte, name, outputSchema string) ([]byte, error) {
 	if !validName(name) {
 		return dst, &nameError{"exposed tool", name}
 	}
@@ -20,13 +30,13 @@ func (s *ToolSpec) AppendDefinition(dst []byte, name string, outputSchema bool) 
 }
 
 // appendDefinition renders the definition of a complete spec.
-func (s *ToolSpec) appendDefinition(dst []byte, name string, outputSchema bool) []byte {
+func (s *ToolSpec) appendDefinition(dst []byte, name, outputSchema string) []byte {
 	w := beginObject(dst)
 	w.string("name", name)
 	w.string("description", s.Description)
 	w.raw("inputSchema", s.InputSchema)
-	if outputSchema && s.OutputSchema != "" {
-		w.raw("outputSchema", s.OutputSchema)
+	if outputSchema != "" {
+		w.raw("outputSchema", outputSchema)
 	}
 	w.hints(s.Title, s.Hints)
 	w.text("title", s.Title)

@@ -32,6 +32,15 @@ type Permitter interface {
 	Permits(call *Call) bool
 }
 
+// SchemaAdapter is a [Policy] that may publish the output schemas of tools whose results
+// go through a pipeline. Without it they are withheld, because what a caller gets may
+// not match them.
+type SchemaAdapter interface {
+	// OutputSchema returns the JSON Schema, in compact form, that results of s match
+	// behind p's pipeline; empty withholds it. It is asked only where there is one.
+	OutputSchema(p *Principal, s *ToolSpec) string
+}
+
 // Pipeline changes a value that enters or leaves. It never changes its argument.
 // An error, or a panic, keeps the value from going any further.
 type Pipeline interface {

@@ -7,9 +7,10 @@ import (
 )
 
 // Tools returns the definitions of the tools that p may know of, nil meaning the
-// anonymous principal, as a JSON array in registry order. An output schema is
-// withheld when the caller's results go through a pipeline, because they may not
-// match it any more and clients refuse results that do not.
+// anonymous principal, as a JSON array in registry order. When the caller's results go
+// through a pipeline they may not match the output schema any more, and clients refuse
+// results that do not: the schema is withheld, or the policy adapts it; see
+// [runtime.SchemaAdapter].
 func (l *Layer) Tools(ctx context.Context, p *runtime.Principal) []byte { return l.own.Tools(ctx, p) }
 
 // Tools is [Layer.Tools] with the names of the mount.
@@ -20,8 +21,21 @@ func (m *Mount) Tools(_ context.Context, p *runtime.Principal) []byte {
 	policy := m.layer.opts.Policy.Current()
 	return appendDefinitions(m, visible(policy, p, m.layer.registry.Tools()),
 		func(dst []byte, spec *runtime.ToolSpec) ([]byte, error) {
-			return spec.AppendDefinition(dst, m.exposed(spec.Name), policy.Output(p, spec) == nil)
+			return appendTool(dst, policy, p, spec, m.exposed(spec.Name))
 		})
+}
+
+// appendTool appends the definition of a tool as p sees it.
+func appendTool(dst []byte, policy runtime.Policy, p *runtime.Principal, spec *runtime.ToolSpec, name string) ([]byte, error) {
+	if policy.Output(p, spec) == nil {
+		return spec.AppendDefinition(dst, name, true)
+	}
+	if adapter, ok := policy.(runtime.SchemaAdapter); ok && spec.OutputSchema != "" {
+		if schema := adapter.OutputSchema(p, spec); schema != "" {
+			return spec.AppendDefinitionWith(dst, name, schema)
+		}
+	}
+	return spec.AppendDefinition(dst, name, false)
 }
 
 // appendDefinitions returns the definitions of specs as a JSON array, but for those

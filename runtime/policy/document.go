@@ -13,8 +13,11 @@ type Document struct {
 
 	HideDenied bool // what is denied looks as if it did not exist
 	HonorHints bool // the hints of primitives may relax transforms
-	Audit      bool // record what was allowed, too
-	AuditSize  int  // entries that the record of decisions keeps
+	// OutputSchemas says what becomes of the output schemas of tools whose results go
+	// through a pipeline.
+	OutputSchemas OutputSchemas
+	Audit         bool // record what was allowed, too
+	AuditSize     int  // entries that the record of decisions keeps
 
 	Access
 
@@ -30,6 +33,15 @@ type Document struct {
 
 	Origin Origin
 }
+
+// OutputSchemas says what is published about results that go through a pipeline.
+type OutputSchemas string
+
+// The ways to publish output schemas.
+const (
+	Withhold OutputSchemas = "withhold" // none
+	Adapt    OutputSchemas = "adapt"    // one that the changed results match
+)
 
 // Origin says where a document comes from. It is no part of what the document says.
 type Origin struct {

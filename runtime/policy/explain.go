@@ -27,6 +27,8 @@ type Explanation struct {
 	Limits    []string // as in "30/minute for each principal"
 	// Output and Input are the types of the steps that values go through.
 	Output, Input []string
+	// OutputSchema says what becomes of the output schema of a tool, empty for none.
+	OutputSchema string
 	// Problem says why the pipelines cannot be built, nil when they can.
 	Problem error
 }
@@ -60,6 +62,7 @@ func (p *Policy) Explain(principal *runtime.Principal, spec runtime.Spec, uri st
 		Input:     lines.input.types(),
 		Problem:   lines.output.problem,
 	}
+	e.OutputSchema = p.publishes(principal, spec)
 	for _, l := range p.limitsFor(s.kind, s, principal, uri) {
 		e.Limits = append(e.Limits, l.text+" "+l.sharers())
 	}
@@ -122,6 +125,9 @@ func (e Explanation) String() string {
 		fmt.Fprintf(&b, "limit: %s\n", limit)
 	}
 	fmt.Fprintf(&b, "input: %s\noutput: %s\n", words(e.Input), words(e.Output))
+	if e.OutputSchema != "" {
+		fmt.Fprintf(&b, "output schema: %s\n", e.OutputSchema)
+	}
 	if e.Problem != nil {
 		fmt.Fprintf(&b, "calls fail: %v\n", e.Problem)
 	}

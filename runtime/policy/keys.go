@@ -15,7 +15,7 @@ func NewDocument() *Document {
 }
 
 func defaultDocument() Document {
-	return Document{Name: "custom", HideDenied: true, HonorHints: true, AuditSize: 1000, Vault: defaultVault()}
+	return Document{Name: "custom", HideDenied: true, HonorHints: true, OutputSchemas: Withhold, AuditSize: 1000, Vault: defaultVault()}
 }
 
 func defaultVault() Vault { return Vault{KeyEnv: vault.DefaultKeyEnv, Scope: Global, Encrypt: true} }
@@ -37,6 +37,7 @@ func documentKeys() []key[Document] {
 		entry("extends", "Profile, or path of a document, that this one builds on.", func(d *Document) *string { return &d.Extends }, optional(text())),
 		entry("hide_denied", "What is denied looks as if it did not exist. Otherwise it is listed, and calls are refused.", func(d *Document) *bool { return &d.HideDenied }, boolean()),
 		entry("honor_hints", "Whether the hints of primitives may relax transforms.", func(d *Document) *bool { return &d.HonorHints }, boolean()),
+		entry("output_schemas", "The output schemas of tools whose results go through a pipeline: withhold them, or adapt them so that the changed results match.", func(d *Document) *OutputSchemas { return &d.OutputSchemas }, choice(Withhold, Adapt)),
 		entry("audit", "Record and log calls that are allowed, too.", func(d *Document) *bool { return &d.Audit }, boolean()),
 		entry("audit_size", "How many entries the record of decisions keeps; 0 keeps none.", func(d *Document) *int { return &d.AuditSize }, whole(0)),
 		entry("transforms", "Steps that every output goes through, in order.", func(d *Document) *[]Step { return &d.Transforms }, list(stepShape())),

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/transform"
@@ -18,7 +19,12 @@ const (
 
 // pipelines are what the output and the input of one primitive go through, for the
 // principals to whom the same rules apply.
-type pipelines struct{ output, input *pipeline }
+type pipelines struct {
+	output, input *pipeline
+
+	adapting sync.Once
+	schema   string // see OutputSchema
+}
 
 // pipeline runs steps one after the other. With a problem it runs none and fails, so
 // that nothing leaves without the steps that it should have gone through.
@@ -115,17 +121,17 @@ func (p *Policy) build(a *assembly, hints *runtime.TransformHints) (*pipelines, 
 	problems = append(problems, found...)
 	if err := Invalid(problems); err != nil {
 		broken := &pipeline{problem: err}
-		return &pipelines{broken, broken}, problems
+		return &pipelines{output: broken, input: broken}, problems
 	}
 	if back := p.turnsBack(output); back != nil && p.reverts(a, hints) {
 		step, err := transform.NewStep(transform.Depseudonymize, back)
 		if err != nil {
 			broken := &pipeline{problem: err}
-			return &pipelines{broken, broken}, []Problem{{Message: err.Error()}}
+			return &pipelines{output: broken, input: broken}, []Problem{{Message: err.Error()}}
 		}
 		input = append(input, step)
 	}
-	return &pipelines{newPipeline(output), newPipeline(input)}, nil
+	return &pipelines{output: newPipeline(output), input: newPipeline(input)}, nil
 }
 
 // turnsBack returns the settings of the step that turns into real values what an output
