@@ -109,30 +109,49 @@ type parser struct {
 	text  string // the same, shared by all strings
 	pos   int
 	loose bool
+
+	// Parts of the containers that are not read to their end, the innermost last.
+	items   []Value
+	members []Member
 }
 
 // parts reads the container at pos: one of the results is nil.
 func (p *parser) parts() (items []Value, members []Member) {
 	object := p.data[p.pos] == '{'
+	firstItem, firstMember := len(p.items), len(p.members)
 	p.pos++
 	for {
 		p.pos = spaceEnd(p.data, p.pos)
 		switch p.data[p.pos] {
 		case '}', ']':
 			p.pos++
+			items, p.items = taken(p.items, firstItem)
+			members, p.members = taken(p.members, firstMember)
 			return items, members
 		case ',':
 			p.pos++
 			continue
 		}
 		if !object {
-			items = append(items, p.value())
+			item := p.value()
+			p.items = append(p.items, item)
 			continue
 		}
 		name := p.string()
 		p.pos = spaceEnd(p.data, spaceEnd(p.data, p.pos)+1) // over the colon
-		members = append(members, Member{name, p.value()})
+		value := p.value()
+		p.members = append(p.members, Member{name, value})
 	}
+}
+
+// taken returns a copy of the end of a list, nil when that is empty, and what is left.
+func taken[T any](list []T, first int) (end, rest []T) {
+	if first == len(list) {
+		return nil, list
+	}
+	end = make([]T, len(list)-first)
+	copy(end, list[first:])
+	return end, list[:first]
 }
 
 func (p *parser) value() Value {

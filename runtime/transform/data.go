@@ -31,12 +31,20 @@ func (r *redaction) data(s string) (after string, ok, gone bool, err error) {
 
 // looksLikeData reports whether a text begins and ends like a JSON object or list.
 func looksLikeData(s string) bool {
-	s = strings.Trim(s, " \t\r\n")
-	if len(s) < 2 {
+	first, last := 0, len(s)-1
+	for first < last && isBlank(s[first]) {
+		first++
+	}
+	if first >= last || s[first] != '{' && s[first] != '[' {
 		return false
 	}
-	return s[0] == '{' && s[len(s)-1] == '}' || s[0] == '[' && s[len(s)-1] == ']'
+	for isBlank(s[last]) {
+		last--
+	}
+	return s[last] == s[first]+2 // the brackets that belong together in ASCII
 }
+
+func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\n' }
 
 // appendSpaced appends the form in one line with a space behind commas and colons.
 func appendSpaced(dst []byte, v codec.Value) []byte {

@@ -23,6 +23,7 @@ type finder struct {
 	first   map[uint64]bool  // the beginnings of longer names, up to where one could end
 	list    []found
 	longest int
+	lengths [longestName + 1]bool // of names; the last is for all longer ones
 }
 
 // found is a name with its token.
@@ -36,6 +37,7 @@ func (f *finder) build(names map[string]string) {
 	f.whole, f.first = make(map[uint64]int32, len(names)), map[uint64]bool{}
 	f.list = make([]found, 0, len(names))
 	for real, token := range names {
+		f.lengths[min(len(real), longestName)] = true
 		if len(real) > longestName {
 			continue
 		}

@@ -1,8 +1,6 @@
 package transform
 
 import (
-	"strings"
-
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
@@ -40,9 +38,11 @@ func (m *mentions) text(how treatment, s string) (string, bool, error) {
 	if how.mode != plain || len(m.names) == 0 {
 		return s, false, nil
 	}
-	if token, ok := m.names[s]; ok {
-		m.mentions++
-		return token, false, nil
+	if m.finder.lengths[min(len(s), longestName)] {
+		if token, ok := m.names[s]; ok {
+			m.mentions++
+			return token, false, nil
+		}
 	}
 	if !isProse(s) {
 		return s, false, nil
@@ -52,9 +52,19 @@ func (m *mentions) text(how treatment, s string) (string, bool, error) {
 	return s, false, nil
 }
 
-// isProse reports whether a text may mention names.
+// isProse reports whether a text may mention names: whether it consists of several words.
 func isProse(s string) bool {
-	return strings.ContainsAny(s, " ,\n") || strings.Contains(s, "->") || looksLikeData(s)
+	for i := range len(s) {
+		switch s[i] {
+		case ' ', ',', '\n':
+			return true
+		case '>':
+			if i > 0 && s[i-1] == '-' {
+				return true
+			}
+		}
+	}
+	return looksLikeData(s)
 }
 
 func (m *mentions) number(how treatment, v codec.Value) (codec.Value, bool, error) {

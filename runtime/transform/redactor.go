@@ -23,6 +23,7 @@ type redactor struct {
 	tag      *decision
 	declared map[string]*keyRule // by what the author of a field calls it
 	keys     keyCache
+	texts    textCache
 	paths    sync.Map // *pathNode by *runtime.Primitive
 	back     bool     // pseudonyms are given
 }

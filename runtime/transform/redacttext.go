@@ -79,8 +79,7 @@ func (r *redaction) ruledText(s string, rule *keyRule) (string, bool) {
 		return s, false
 	}
 	if rule.Defer {
-		found := r.set.Scan(r.findings[:0], s)
-		r.findings = found
+		found := r.scan(s)
 		if len(found) == 1 && found[0].Start == 0 && found[0].End == len(s) {
 			return r.replaceFound(s, found)
 		}
@@ -110,8 +109,7 @@ func (r *redaction) remember(real, token string) {
 
 // scanned returns a text without what is found in it.
 func (r *redaction) scanned(s string) (string, bool) {
-	found := r.set.Scan(r.findings[:0], s)
-	r.findings = found
+	found := r.scan(s)
 	if len(found) == 0 {
 		return s, false
 	}

@@ -143,7 +143,6 @@ func (w *walk) object(f *frame, v codec.Value) (codec.Value, outcome, error) {
 	}
 	var out []codec.Member // nil while nothing is different
 	n, renamed := v.Len(), false
-	defer w.forget(&f.place)
 	for i := range n {
 		was := v.Member(i)
 		m, became, err := w.member(f, i, was)
@@ -151,6 +150,7 @@ func (w *walk) object(f *frame, v codec.Value) (codec.Value, outcome, error) {
 		case err != nil:
 			return codec.Value{}, same, err
 		case became == dropped && f.how.mode == tagPair:
+			w.forget(&f.place)
 			return codec.Value{}, dropped, nil
 		case out == nil && became == same && m.Name == was.Name:
 			continue
@@ -165,6 +165,7 @@ func (w *walk) object(f *frame, v codec.Value) (codec.Value, outcome, error) {
 			renamed = renamed || m.Name != was.Name
 		}
 	}
+	w.forget(&f.place)
 	if out == nil {
 		return v, same, nil
 	}
