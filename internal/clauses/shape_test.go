@@ -12,13 +12,18 @@ var shapeClauses = []clause{
 	{"P9.7", "fences are taken off", ""},
 	{"P10.3", "aliases", ""},
 	{"P10.4", "replacements by expressions", ""},
+	{"P10.5", "renamed keys", ""},
 	{"P10.6", "templates", ""},
+	{"P10.7", "all that substitutes, in order", ""},
 }
 
 const shapeTests = "runtime/transform."
 
 // shapeRows are the edge cases of these transforms.
 var shapeRows = []row{
+	{"P13.7", "S1", shapeTests + "TestRowS1_AliasFileAndTable", ""},
+	{"P13.7", "S3", shapeTests + "TestP10_3_AliasFiles", ""},
+	{"P13.7", "S4", shapeTests + "TestRowS4_RegexRules", ""},
 	{"P13.7", "U2", shapeTests + "TestRowU2_OrdinaryTexts", ""},
 	{"P13.7", "U3", shapeTests + "TestRowU3_Caps", ""},
 	{"P13.7", "U5", shapeTests + "TestRowU5_LongSAndHeading", ""},

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/vault"
 )
 
 // AliasOptions are the options of the aliases: friendly names for real values.
@@ -15,6 +16,7 @@ type AliasOptions struct {
 	Substring      bool // also inside of longer texts, as whole words
 	CaseSensitive  bool
 	PseudonymAware bool // also for the pseudonyms of real values
+	Vault          *vault.Vault
 }
 
 // AliasEntry gives a real value a name.
@@ -29,6 +31,7 @@ func checkAlias(o *object, ctx *Context) Settings {
 		Substring:      o.flag("substring", true),
 		CaseSensitive:  o.flag("case_sensitive", true),
 		PseudonymAware: o.flag("pseudonym_aware", true),
+		Vault:          ctx.Vault,
 	}
 	return s
 }

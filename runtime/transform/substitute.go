@@ -16,9 +16,22 @@ func checkSubstitute(o *object, ctx *Context) Settings {
 			Substring:      o.flag("substring", true),
 			CaseSensitive:  o.flag("case_sensitive", true),
 			PseudonymAware: true,
+			Vault:          ctx.Vault,
 		},
 		Regex:     o.regexRules("regex"),
 		Rename:    o.renames("rename"),
 		Templates: o.templates("templates"),
 	}
+}
+
+// parts implements runnable.
+func (s *SubstituteOptions) parts() ([]part, error) {
+	parts := []part{s.part(), {text: &regexReplacer{newRegexRules(s.Regex)}}}
+	if len(s.Rename) > 0 {
+		parts = append(parts, renamePart(s.Rename))
+	}
+	if len(s.Templates) > 0 {
+		parts = append(parts, part{whole: newTemplater(s.Templates)})
+	}
+	return parts, nil
 }
