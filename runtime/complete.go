@@ -93,6 +93,7 @@ func (s *ToolSpec) complete() (Spec, error) {
 	tool.wire = &toolDefinitions{
 		full:     tool.appendDefinition(nil, tool.Name, tool.OutputSchema),
 		withheld: tool.appendDefinition(nil, tool.Name, ""),
+		headers:  headerParams(tool.InputSchema),
 	}
 	return &tool, nil
 }

@@ -27,7 +27,7 @@ func (a ContentAnnotations) IsZero() bool {
 }
 
 // Content is one block of a tool result or prompt message: [*TextContent],
-// [*ImageContent], [*ResourceLink] or [*EmbeddedResource].
+// [*ImageContent], [*AudioContent], [*ResourceLink] or [*EmbeddedResource].
 type Content interface {
 	// AppendJSON appends the wire form to dst.
 	AppendJSON(dst []byte) []byte
@@ -48,6 +48,14 @@ func TextBlock(text string) *TextContent { return &TextContent{Text: text} }
 // ImageContent is a picture.
 type ImageContent struct {
 	Data        []byte // the picture itself; base64 on the wire
+	MIMEType    string
+	Annotations ContentAnnotations
+	Meta        Object
+}
+
+// AudioContent is a sound.
+type AudioContent struct {
+	Data        []byte // the sound itself; base64 on the wire
 	MIMEType    string
 	Annotations ContentAnnotations
 	Meta        Object
@@ -74,6 +82,7 @@ type EmbeddedResource struct {
 
 func (*TextContent) content()      {}
 func (*ImageContent) content()     {}
+func (*AudioContent) content()     {}
 func (*ResourceLink) content()     {}
 func (*EmbeddedResource) content() {}
 
@@ -89,6 +98,15 @@ func (c *TextContent) AppendJSON(dst []byte) []byte {
 func (c *ImageContent) AppendJSON(dst []byte) []byte {
 	w := beginObject(dst)
 	w.string("type", "image")
+	w.base64("data", c.Data)
+	w.string("mimeType", c.MIMEType)
+	return endContent(&w, c.Annotations, &c.Meta)
+}
+
+// AppendJSON appends the wire form to dst.
+func (c *AudioContent) AppendJSON(dst []byte) []byte {
+	w := beginObject(dst)
+	w.string("type", "audio")
 	w.base64("data", c.Data)
 	w.string("mimeType", c.MIMEType)
 	return endContent(&w, c.Annotations, &c.Meta)

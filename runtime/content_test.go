@@ -26,6 +26,7 @@ func TestL1_8_WireShapes(t *testing.T) {
 		{"text", TextBlock("a\"<b>&\u2028\n"), `{"type":"text","text":"a\"<b>&` + "\u2028" + `\n"}`},
 		{"text with all", &TextContent{Text: "", Annotations: ContentAnnotations{Priority: &low}, Meta: object("k", "v")},
 			`{"type":"text","text":"","annotations":{"priority":0},"_meta":{"k":"v"}}`},
+		{"audio", &AudioContent{Data: []byte{0xfb, 0xff}, MIMEType: "audio/wav"}, `{"type":"audio","data":"+/8=","mimeType":"audio/wav"}`},
 		{"image", &ImageContent{Data: []byte{0xfb, 0xff}, MIMEType: "image/png"}, `{"type":"image","data":"+/8=","mimeType":"image/png"}`},
 		{"link", &ResourceLink{URI: "x://1", Name: "one"}, `{"type":"resource_link","uri":"x://1","name":"one"}`},
 		{"link with all", &ResourceLink{URI: "x://1", Name: "one", Title: "T", Description: "D", MIMEType: "m/n", Size: &size, Annotations: ContentAnnotations{Audience: []Role{RoleUser}}},

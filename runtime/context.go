@@ -35,9 +35,9 @@ type CallOptions struct {
 	// Output is what messages and log data go through on their way out. nil leaves
 	// them as they are. An error drops the value.
 	Output func(JSON) (JSON, error)
-	// Ask asks a person; see [Elicit]. It is called by goroutines of the handler and
+	// Ask asks a client; see [Ask]. It is called by goroutines of the handler and
 	// may end them instead of returning. nil when nobody can be asked.
-	Ask func(ctx context.Context, q Question) (Answer, error)
+	Ask func(ctx context.Context, questions []Question) ([]Answer, error)
 }
 
 // callState is shared by all views of the context of one call.

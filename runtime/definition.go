@@ -1,7 +1,11 @@
 package runtime
 
-// toolDefinitions is the rendered definition of a tool under its own name.
-type toolDefinitions struct{ full, withheld []byte }
+// toolDefinitions is the rendered definition of a tool under its own name, and what
+// follows from its schema.
+type toolDefinitions struct {
+	full, withheld []byte
+	headers        []HeaderParam
+}
 
 // AppendDefinition appends the wire definition of the tool under the name that
 // clients see. Without outputSchema the output schema is withheld, because what

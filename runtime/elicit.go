@@ -17,20 +17,9 @@ const (
 	ActionCancel  Action = "cancel"  // closed it without a choice
 )
 
-// Question is what a handler asks the person behind the client.
-type Question struct {
-	Message string
-	Schema  string // JSON text of the form's schema, an object of plain properties
-}
-
-// Answer is what came of a [Question].
-type Answer struct {
-	Action  Action
-	Content JSON // object with the form's values; absent unless accepted
-}
-
 // ErrNoElicitation says that there is no way to ask a person: the client does not
-// offer it, or the call does not come from a client.
+// offer it, or the call does not come from a client. The error itself is a
+// [*MissingCapabilityError].
 var ErrNoElicitation = errors.New("nobody can be asked: the client does not offer elicitation")
 
 // Elicit asks the person behind the client for a T and waits for the answer. The
@@ -56,9 +45,13 @@ func Elicit[T any](ctx *Context, message, schema string, decode func(*codec.Read
 	if err != nil {
 		return value, "", fmt.Errorf("Elicit: schema: %w", err)
 	}
-	answer, err := ctx.ask(Question{Message: message, Schema: form})
-	if err != nil || answer.Action != ActionAccept || decode == nil {
-		return value, answer.Action, err
+	answers, err := ctx.ask([]Question{{Message: message, Schema: form}})
+	if err != nil {
+		return value, "", err
+	}
+	answer := answers[0]
+	if answer.Action != ActionAccept || decode == nil {
+		return value, answer.Action, nil
 	}
 	violations := codec.DecodeArguments(answer.Content.AppendJSON(nil), codec.Limits{}, func(r *codec.Reader) { decode(r, &value) })
 	if len(violations) > 0 {
@@ -68,17 +61,21 @@ func Elicit[T any](ctx *Context, message, schema string, decode func(*codec.Read
 	return value, answer.Action, nil
 }
 
-// ask asks a question. It does not return when the handler is to run again.
-func (c *Context) ask(q Question) (Answer, error) {
+// ask asks questions. It does not return when the handler is to run again.
+func (c *Context) ask(questions []Question) ([]Answer, error) {
 	s := c.call
 	if s == nil || s.Ask == nil {
-		return Answer{}, ErrNoElicitation
+		return nil, MissingCapability(questions[0].Method)
 	}
 	if err := c.Err(); err != nil {
-		return Answer{}, err
+		return nil, err
 	}
 	s.first().elicited.Store(true)
-	return s.Ask(c, q)
+	answers, err := s.Ask(c, questions)
+	if err == nil && len(answers) != len(questions) {
+		return nil, errors.New("not every question was answered")
+	}
+	return answers, err
 }
 
 // Elicited reports whether a handler of the call has asked a person, so that its

@@ -15,6 +15,9 @@ const (
 	CodeInternal      = -32603
 	CodeAccessDenied  = -31001
 	CodeRateLimited   = -31029
+
+	// CodeMissingCapability is MCP's own, from 2026-07-28 on.
+	CodeMissingCapability = -32021
 )
 
 // The codes of failed tool calls that are words.

@@ -42,7 +42,13 @@ func (r *InputRequired) AppendJSON(dst []byte) []byte {
 // appendRequest appends the request that asks the question.
 func (q *Question) appendRequest(dst []byte) []byte {
 	w := beginObject(dst)
-	w.string("method", "elicitation/create")
+	if q.Method != "" && q.Method != MethodElicit {
+		w.string("method", string(q.Method))
+		w.key("params")
+		w.dst = q.Params.AppendJSON(w.dst)
+		return w.end()
+	}
+	w.string("method", string(MethodElicit))
 	w.key("params")
 	params := beginObject(w.dst)
 	params.string("mode", "form")

@@ -42,6 +42,7 @@ func TestL1_6_PromptOutput(t *testing.T) {
 		{"error", promptFunc("", errors.New("boom")), "boom"},
 		{"nil content", promptFunc([]PromptMessage{message, {Role: RoleUser}}, nil), "content of message 1 of a prompt: is nil"},
 		{"nil text", promptFunc([]PromptMessage{{RoleUser, (*TextContent)(nil)}}, nil), "content of message 0 of a prompt: is nil"},
+		{"nil sound", promptFunc([]PromptMessage{{RoleUser, (*AudioContent)(nil)}}, nil), "content of message 0 of a prompt: is nil"},
 		{"nil image", promptFunc([]PromptMessage{{RoleUser, (*ImageContent)(nil)}}, nil), "content of message 0 of a prompt: is nil"},
 		{"nil link", promptFunc([]PromptMessage{{RoleUser, (*ResourceLink)(nil)}}, nil), "content of message 0 of a prompt: is nil"},
 		{"empty embedding", promptFunc([]PromptMessage{{RoleUser, &EmbeddedResource{Resource: (*TextContents)(nil)}}}, nil), "content of message 0 of a prompt: embeds no resource"},

@@ -18,12 +18,40 @@ type Request struct {
 	Progress func(done, total float64, message string)
 	// Log sends a log notification. It must not block and may be nil.
 	Log func(level slog.Level, logger string, data JSON)
-	// Ask asks the person behind the client and waits for the answer. nil when that
-	// is not possible.
+	// Ask asks the client, or the person behind it, and waits for the answer. nil when
+	// that is not possible.
 	Ask func(ctx context.Context, q Question) (Answer, error)
 	// Rounds is set, instead of Ask, when the client answers questions by sending the
 	// request again.
 	Rounds *Rounds
+	// Offers reports whether the client answers questions of a method, if any. nil
+	// stands for [MethodElicit] alone.
+	Offers func(Method) bool
+	// Stateless says that the request has no session (MCP 2026-07-28), where what the
+	// client does not offer is an error of the protocol.
+	Stateless bool
+}
+
+// offers reports whether questions of a method can be asked.
+func (r *Request) offers(m Method) bool {
+	if r.Ask == nil && r.Rounds == nil {
+		return false
+	}
+	if r.Offers == nil {
+		return m == "" || m == MethodElicit
+	}
+	return r.Offers(m)
+}
+
+// Missing returns the error for the first question that the client does not answer,
+// nil when it answers all.
+func (r *Request) Missing(questions []Question) error {
+	for _, q := range questions {
+		if !r.offers(q.Method) {
+			return MissingCapability(q.Method)
+		}
+	}
+	return nil
 }
 
 // Rounds is what a request that is sent again adds to its first form, in which it is

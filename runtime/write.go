@@ -85,6 +85,10 @@ func checkBlock(block Content) error {
 		if block != nil {
 			return checkMeta(block.Meta)
 		}
+	case *AudioContent:
+		if block != nil {
+			return checkMeta(block.Meta)
+		}
 	case *ResourceLink:
 		if block == nil {
 			break

@@ -84,6 +84,8 @@ var rules = []rule{
 	{"internal/testgen", []string{"annotations", "annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
 	{"internal/benchgen", nil},
 	{"internal/clauses", nil},
+	{"internal/conformance", nil},
+	{"internal/conformance/server", []string{"runtime", "runtime/codec", "runtime/command", "runtime/layer"}},
 	{"internal/demo", []string{goSDK}},
 	{"internal/importrules/...", []string{"runtime", "runtime/command"}},
 	{"internal/importrules", nil},

@@ -20,7 +20,7 @@ func (s *scope) shapeBlocks(content []runtime.Content, payload []runtime.JSON, r
 
 // transformBlocks returns transformed copies of content blocks. A block whose URI
 // or name the pipeline took away is nil; there is no going back to the original.
-// Images stay as they are.
+// Images and sounds stay as they are.
 func (s *scope) transformBlocks(content []runtime.Content, payload []runtime.JSON, report *runtime.Report) ([]runtime.Content, error) {
 	links, err := s.transformLinks(linksOf(content), payload)
 	if err != nil {

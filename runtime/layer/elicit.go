@@ -15,26 +15,54 @@ const maxWait = 10 * time.Minute
 
 // ask is what handlers ask with. Where nobody waits for the answer it ends the
 // goroutine that asks.
-func (s *scope) ask(ctx context.Context, q runtime.Question) (runtime.Answer, error) {
-	shown := q
-	if s.output != nil {
-		message, err := s.message(codec.StringValue(q.Message))
+func (s *scope) ask(ctx context.Context, questions []runtime.Question) ([]runtime.Answer, error) {
+	if err := runtime.RequestFrom(s.Context).Missing(questions); err != nil {
+		return nil, err
+	}
+	answers := make([]runtime.Answer, len(questions))
+	missing := false
+	for i, q := range questions {
+		shown, err := s.shown(q)
 		if err != nil {
-			return runtime.Answer{}, errors.New("the question was withheld by the policy")
+			return nil, err
 		}
-		shown.Message = asText(message)
+		if s.elicitation == nil {
+			answers[i], err = s.askNow(ctx, shown)
+		} else {
+			var ok bool
+			answers[i], ok, err = s.elicitation.find(q, shown)
+			missing = missing || !ok
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	if s.elicitation == nil {
-		return s.askNow(ctx, shown)
-	}
-	answer, ok, err := s.elicitation.find(q, shown)
-	if err != nil {
-		return runtime.Answer{}, err
-	}
-	if !ok {
+	if missing {
 		goruntime.Goexit()
 	}
-	return s.accept(answer)
+	for i, q := range questions {
+		var err error
+		if answers[i], err = s.accept(q, answers[i]); err != nil {
+			return nil, err
+		}
+	}
+	return answers, nil
+}
+
+// shown returns a question as it leaves the server.
+func (s *scope) shown(q runtime.Question) (runtime.Question, error) {
+	if s.output == nil {
+		return q, nil
+	}
+	message, err := s.message(codec.StringValue(q.Message))
+	if err == nil && !q.Params.IsZero() {
+		q.Params, err = s.message(q.Params)
+	}
+	if err != nil {
+		return runtime.Question{}, errors.New("the question was withheld by the policy")
+	}
+	q.Message = asText(message)
+	return q, nil
 }
 
 // askNow waits for the answer.
@@ -45,22 +73,21 @@ func (s *scope) askNow(ctx context.Context, q runtime.Question) (runtime.Answer,
 	ctx, cancel := context.WithTimeoutCause(ctx, maxWait, errors.New("nobody has answered in time"))
 	defer cancel()
 	answer, err := runtime.RequestFrom(s.Context).Ask(ctx, q)
-	switch {
-	case err != nil && ctx.Err() != nil:
+	if err != nil && ctx.Err() != nil {
 		return runtime.Answer{}, context.Cause(ctx)
-	case err != nil:
-		return runtime.Answer{}, err
 	}
-	return s.accept(answer)
+	return answer, err
 }
 
 // accept lets the values of an answer in, as those of arguments: tokens that stand
 // for real values are replaced.
-func (s *scope) accept(answer runtime.Answer) (runtime.Answer, error) {
-	switch answer.Action {
-	case runtime.ActionAccept:
-	case runtime.ActionDecline, runtime.ActionCancel:
+func (s *scope) accept(q runtime.Question, answer runtime.Answer) (runtime.Answer, error) {
+	form := q.Method == "" || q.Method == runtime.MethodElicit
+	switch {
+	case form && answer.Action == runtime.ActionAccept:
+	case form && (answer.Action == runtime.ActionDecline || answer.Action == runtime.ActionCancel):
 		return runtime.Answer{Action: answer.Action}, nil
+	case !form && answer.Action == "":
 	default:
 		return runtime.Answer{}, runtime.InvalidArguments("The answer to a question has no known action", runtime.JSON{})
 	}

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -18,7 +19,8 @@ const maxQuestions = 32
 // used where the answer comes with a further request.
 type elicitation struct {
 	state   roundState
-	refused error // why the state of the request counts for nothing; nil if it counts
+	given   map[string]runtime.Answer // by ID, of a first request that answers in advance
+	refused error                     // why the state of the request counts for nothing; nil if it counts
 
 	mu    sync.Mutex
 	asked map[string]int // how often the current run has asked the same
@@ -45,6 +47,7 @@ func (s *scope) resume(rounds *runtime.Rounds) {
 	e := new(elicitation)
 	s.elicitation = e
 	if rounds.State == "" {
+		e.given = rounds.Answers
 		return
 	}
 	state, fresh, err := s.layer.states.open(rounds.State, s.identity())
@@ -66,23 +69,45 @@ func (s *scope) resume(rounds *runtime.Rounds) {
 func (e *elicitation) find(q, shown runtime.Question) (runtime.Answer, bool, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	key := questionKey(q)
-	e.asked[key]++
-	key += strconv.Itoa(e.asked[key])
+	hash := questionKey(q)
+	e.asked[hash]++
+	key := hash + strconv.Itoa(e.asked[hash])
 	if answer, ok := e.state.answers[key]; ok {
+		return answer, true, nil
+	}
+	if answer, ok := e.given[q.ID]; ok && q.ID != "" && e.asked[hash] == 1 {
 		return answer, true, nil
 	}
 	number := len(e.state.answers) + len(e.open) + 1
 	if number > maxQuestions {
 		return runtime.Answer{}, false, errors.New("the call asks too many questions")
 	}
-	e.open = append(e.open, openQuestion{runtime.AskedQuestion{ID: strconv.Itoa(number), Question: shown}, key})
+	e.open = append(e.open, openQuestion{runtime.AskedQuestion{ID: e.freeID(q.ID, number), Question: shown}, key})
 	return runtime.Answer{}, false, nil
+}
+
+// freeID returns the ID of a question in its round: its own, unless that is taken.
+func (e *elicitation) freeID(own string, number int) string {
+	taken := func(id string) bool {
+		return slices.ContainsFunc(e.open, func(q openQuestion) bool { return q.ID == id })
+	}
+	if own != "" && !taken(own) {
+		return own
+	}
+	id := strconv.Itoa(number)
+	for taken(id) {
+		id = "_" + id
+	}
+	return id
 }
 
 // questionKey tells questions apart, before it is counted how often they are asked.
 func questionKey(q runtime.Question) string {
-	sum := sha256.Sum256([]byte(q.Message + "\x00" + q.Schema))
+	text := q.Message + "\x00" + q.Schema
+	if !q.Params.IsZero() || q.ID != "" {
+		text += "\x00" + q.ID + "\x00" + string(q.Method) + "\x00" + string(q.Params.AppendJSON(nil))
+	}
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:12]) + "/"
 }
 

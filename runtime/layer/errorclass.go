@@ -23,6 +23,8 @@ func sameClass(err error, e runtime.LayerError) error {
 		return &runtime.AccessDeniedError{LayerError: e}
 	case is[*runtime.RateLimitedError](err):
 		return &runtime.RateLimitedError{LayerError: e}
+	case is[*runtime.MissingCapabilityError](err):
+		return &runtime.MissingCapabilityError{LayerError: e}
 	}
 	return &e
 }

@@ -18,7 +18,7 @@ func (s *scope) failed(err error) (Result, error) {
 	if !ok || is[*closedError](err) {
 		return nil, err
 	}
-	if s.call.Kind == runtime.KindTool {
+	if s.call.Kind == runtime.KindTool && !s.breaksProtocol(err) {
 		return s.errorResult(err.Error(), codec.IntValue(int64(layerError.Code)), layerError.Data)
 	}
 	if s.call.Kind == runtime.KindCompletion && s.layer.opts.QuietCompletions && is[*runtime.AccessDeniedError](err) {
@@ -32,6 +32,13 @@ func (s *scope) failed(err error) (Result, error) {
 		return s.crashed(failure)
 	}
 	return nil, sameClass(err, runtime.LayerError{Code: layerError.Code, Message: message, Data: data})
+}
+
+// breaksProtocol reports whether the protocol of the call's client has an error for
+// err, which tools must use, too.
+func (s *scope) breaksProtocol(err error) bool {
+	request := runtime.RequestFrom(s.Context)
+	return request != nil && request.Stateless && (is[*runtime.MissingCapabilityError](err) || is[*stateError](err))
 }
 
 // handlerFailed answers for an error that a handler returned, or for an answer of it

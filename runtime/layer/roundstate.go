@@ -59,8 +59,13 @@ const nonceSize = 12
 // errState is the error for every state that cannot be used: which of the reasons it
 // is helps nobody but an attacker.
 func errState() error {
-	return runtime.InvalidArguments("The request state is not that of this call, or has expired; send the request without it", runtime.JSON{})
+	return &stateError{runtime.InvalidArguments("The request state is not that of this call, or has expired; send the request without it", runtime.JSON{})}
 }
+
+// stateError is what [errState] returns. No model has to do with it.
+type stateError struct{ *runtime.InvalidArgumentsError }
+
+func (e *stateError) Unwrap() error { return e.InvalidArgumentsError }
 
 // seal returns a state for clients, which opens with the same identity only.
 func (s *states) seal(state roundState, identity []byte) string {

@@ -39,6 +39,16 @@ func (m *Mount) tool(exposed string) (*runtime.ToolSpec, bool) {
 	return m.layer.registry.Tool(name)
 }
 
+// HeaderParams returns the arguments of a tool that clients repeat in headers of HTTP.
+// It is empty when p, nil meaning the anonymous principal, may not know of the tool.
+func (m *Mount) HeaderParams(p *runtime.Principal, name string) []runtime.HeaderParam {
+	spec, ok := m.tool(name)
+	if !ok || len(spec.HeaderParams()) == 0 || !m.begin(context.Background(), p).visible(spec, "") {
+		return nil
+	}
+	return spec.HeaderParams()
+}
+
 // toolWork is the run of a tool.
 type toolWork struct {
 	spec *runtime.ToolSpec

@@ -53,6 +53,11 @@ func cloneContent(block runtime.Content) runtime.Content {
 		c.Data = bytes.Clone(block.Data)
 		c.Annotations, c.Meta = cloneAnnotations(block.Annotations), cloneObject(block.Meta)
 		return &c
+	case *runtime.AudioContent:
+		c := *block
+		c.Data = bytes.Clone(block.Data)
+		c.Annotations, c.Meta = cloneAnnotations(block.Annotations), cloneObject(block.Meta)
+		return &c
 	case *runtime.ResourceLink:
 		c := *block
 		c.Size = clonePointer(block.Size)

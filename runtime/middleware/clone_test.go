@@ -57,6 +57,7 @@ func results() []layer.Result {
 	}
 	content := []runtime.Content{
 		&runtime.TextContent{Text: "t", Annotations: annotations(), Meta: meta()},
+		&runtime.AudioContent{Data: []byte("a"), Annotations: annotations(), Meta: meta()},
 		&runtime.ImageContent{Data: []byte("i"), Annotations: annotations(), Meta: meta()},
 		&runtime.ResourceLink{URI: "x://3", Name: "n", Size: &size, Annotations: annotations(), Meta: meta()},
 		&runtime.EmbeddedResource{Resource: contents()[0], Annotations: annotations(), Meta: meta()},

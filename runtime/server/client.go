@@ -1,3 +1,4 @@
+//lint:file-ignore SA1019 Sampling and roots are deprecated from 2026-07-28 on; clients of all versions have them.
 package server
 
 import (
@@ -10,8 +11,43 @@ import (
 
 // A client is who an envelope says has sent a request.
 type client struct {
-	info        *mcp.Implementation // nil when it does not introduce itself
-	elicitation *mcp.ElicitationCapabilities
+	info   *mcp.Implementation // nil when it does not introduce itself
+	offers offers
+}
+
+// offers is what a client answers when it is asked.
+type offers struct{ forms, sampling, roots bool }
+
+// any reports whether a client answers anything.
+func (o *offers) any() bool { return o.forms || o.sampling || o.roots }
+
+// has reports whether a client answers questions of a method.
+func (o *offers) has(m runtime.Method) bool {
+	switch m {
+	case runtime.MethodSample:
+		return o.sampling
+	case runtime.MethodRoots:
+		return o.roots
+	}
+	return o.forms
+}
+
+// offersOf returns what capabilities offer.
+func offersOf(c *mcp.ClientCapabilities) *offers {
+	if c == nil {
+		return new(offers)
+	}
+	return &offers{
+		forms:    offersForms(c.Elicitation),
+		sampling: c.Sampling != nil,
+		roots:    c.RootsV2 != nil,
+	}
+}
+
+// offersForms reports whether a client shows forms. One that does not say what it
+// offers does.
+func offersForms(c *mcp.ElicitationCapabilities) bool {
+	return c != nil && (c.Form != nil || c.URL == nil)
 }
 
 // client returns the client of an envelope.
@@ -31,7 +67,7 @@ func (e *envelope) client() (client, error) {
 	if json.Unmarshal(e.capabilities, &offered) != nil {
 		return client{}, invalidParams(textInvalidParams)
 	}
-	c.elicitation = offered.Elicitation
+	c.offers = offers{forms: offersForms(offered.Elicitation), sampling: offered.Sampling != nil, roots: offered.Roots != nil}
 	return c, nil
 }
 

@@ -58,20 +58,24 @@ func (h *handler) answer(r *http.Request, m *message, out *reply) (result *rawRe
 	if client.info != nil {
 		info.ClientName, info.ClientVersion = client.info.Name, client.info.Version
 	}
-	request := &runtime.Request{ID: idText(m.id), Info: info}
+	request := &runtime.Request{ID: idText(m.id), Info: info, Stateless: true}
 	rounds, err := m.rounds()
 	if err != nil {
 		return nil, err
 	}
-	if offersForms(client.elicitation) {
-		request.Rounds = rounds
+	if offered := client.offers; offered.any() {
+		request.Rounds, request.Offers = rounds, offered.has
 	}
 	notes := newNotifier(m.envelope.progressToken(), out.notify)
 	defer notes.close()
 	if out.takes.events {
 		listen(request, notes, m.envelope)
 	}
-	return h.dispatch(r.Context(), &query{request: request, principal: h.principal(info), stateless: true}, m)
+	q := &query{request: request, principal: h.principal(info), stateless: true}
+	if err := h.checkHeaderParams(r.Header, q.principal, m); err != nil {
+		return nil, err
+	}
+	return h.dispatch(r.Context(), q, m)
 }
 
 // listen has what a call says on its way sent, as far as the client asks for it.

@@ -1,3 +1,4 @@
+//lint:file-ignore SA1019 Sampling and roots are deprecated from 2026-07-28 on; clients of all versions have them.
 package server
 
 import (
@@ -11,26 +12,23 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// offerElicitation lets the handler of a request ask the person behind the client, if
-// the client offers that: by a request of ours, or, without sessions, by an answer
-// that the client repeats its request after.
-func offerElicitation[P mcp.Params](request *runtime.Request, req *mcp.ServerRequest[P]) {
-	capabilities := req.ClientCapabilities()
-	switch {
-	case capabilities == nil || !offersForms(capabilities.Elicitation):
-	case stateless(req):
+// offerQuestions lets the handler of a request ask the client what it offers to answer:
+// by a request of ours, or, without sessions, by an answer that the client repeats its
+// request after.
+func offerQuestions[P mcp.Params](request *runtime.Request, req *mcp.ServerRequest[P]) {
+	request.Stateless = stateless(req)
+	offered := offersOf(req.ClientCapabilities())
+	if !offered.any() {
+		return
+	}
+	request.Offers = offered.has
+	if request.Stateless {
 		request.Rounds = roundsOf(req.Params)
-	default:
+	} else {
 		request.Ask = func(ctx context.Context, q runtime.Question) (runtime.Answer, error) {
 			return ask(ctx, req.Session, q)
 		}
 	}
-}
-
-// offersForms reports whether a client shows forms. One that does not say what it
-// offers does.
-func offersForms(c *mcp.ElicitationCapabilities) bool {
-	return c != nil && (c.Form != nil || c.URL == nil)
 }
 
 // roundsOf returns what the parameters say about rounds before, nil for methods that
@@ -55,9 +53,10 @@ func roundsOf(params mcp.Params) *runtime.Rounds {
 func newRounds(state string, responses mcp.InputResponseMap) *runtime.Rounds {
 	rounds := &runtime.Rounds{State: state, Answers: make(map[string]runtime.Answer)}
 	for id, response := range responses {
-		// Nothing but forms was asked for.
 		if result, ok := response.(*mcp.ElicitResult); ok {
 			rounds.Answers[id] = answerOf(result)
+		} else {
+			rounds.Answers[id] = resultAnswer(response)
 		}
 	}
 	return rounds
@@ -66,17 +65,52 @@ func newRounds(state string, responses mcp.InputResponseMap) *runtime.Rounds {
 // ask asks by a request and waits for the answer. What the client says when it fails
 // is not repeated.
 func ask(ctx context.Context, session *mcp.ServerSession, q runtime.Question) (runtime.Answer, error) {
-	result, err := session.Elicit(ctx, &mcp.ElicitParams{Mode: "form", Message: q.Message, RequestedSchema: json.RawMessage(q.Schema)})
+	answer, err := pose(ctx, session, q)
 	if err == nil {
-		return answerOf(result), nil
+		return answer, nil
 	}
 	if ctx.Err() != nil {
 		return runtime.Answer{}, ctx.Err()
+	}
+	if q.Method == runtime.MethodSample || q.Method == runtime.MethodRoots {
+		return runtime.Answer{}, errors.New("the client did not answer " + string(q.Method))
 	}
 	if _, ok := errors.AsType[*jsonrpc.Error](err); ok {
 		return runtime.Answer{}, errors.New("the client could not ask its user")
 	}
 	return runtime.Answer{}, errors.New("the client could not ask its user, or the answer does not match the form")
+}
+
+// pose sends the request of a question. Sampling and roots are deprecated from
+// 2026-07-28 on, whose clients are not asked this way.
+func pose(ctx context.Context, session *mcp.ServerSession, q runtime.Question) (runtime.Answer, error) {
+	switch q.Method {
+	case runtime.MethodSample:
+		params := new(mcp.CreateMessageWithToolsParams)
+		if err := json.Unmarshal(q.Params.AppendJSON(nil), params); err != nil {
+			return runtime.Answer{}, err
+		}
+		result, err := session.CreateMessageWithTools(ctx, params)
+		return resultAnswer(result), err
+	case runtime.MethodRoots:
+		result, err := session.ListRoots(ctx, nil)
+		return resultAnswer(result), err
+	}
+	result, err := session.Elicit(ctx, &mcp.ElicitParams{Mode: "form", Message: q.Message, RequestedSchema: json.RawMessage(q.Schema)})
+	if err != nil {
+		return runtime.Answer{}, err
+	}
+	return answerOf(result), nil
+}
+
+// resultAnswer returns a result that answers no form as handlers get it.
+func resultAnswer(result any) runtime.Answer {
+	// It came as JSON.
+	text, err := json.Marshal(result)
+	if err != nil {
+		return runtime.Answer{}
+	}
+	return runtime.Answer{Content: codec.Raw(text)}
 }
 
 // answerOf returns an answer as handlers get it.

@@ -119,7 +119,12 @@ func TestElicitationIsNotOffered(t *testing.T) {
 	for _, wire := range wires {
 		session, end := connect(t, newAsking(t), wire.transport, wire.version, nil)
 		result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "ask"})
-		checkErrorResult(t, result, err, cloudg.ErrNoElicitation.Error())
+		if wire.version < versionStateless {
+			checkErrorResult(t, result, err, cloudg.ErrNoElicitation.Error())
+		} else if told, ok := errors.AsType[*jsonrpc.Error](err); !ok || told.Code != mcp.CodeMissingRequiredClientCapabilities ||
+			string(told.Data) != `{"requiredCapabilities":{"elicitation":{}}}` {
+			t.Errorf("%s: got %v", wire.transport, err)
+		}
 		end()
 	}
 }
@@ -184,8 +189,8 @@ func TestElicitationOnTheWire(t *testing.T) {
 		t.Errorf("first round:\n%s\nwant:\n%s", first, want)
 	}
 	for id, test := range map[string]struct{ extra, want string }{
-		"b": {`"requestState":"AAAA` + state + `","inputResponses":{"1":{"action":"accept","content":{"count":7}}},`, `"isError":true`},
-		"c": {`"arguments":{"x":1},"requestState":"` + state + `",`, `"isError":true`},
+		"b": {`"requestState":"AAAA` + state + `","inputResponses":{"1":{"action":"accept","content":{"count":7}}},`, `"error":{"code":-32602,`},
+		"c": {`"arguments":{"x":1},"requestState":"` + state + `",`, `"error":{"code":-32602,`},
 		"d": {`"requestState":"` + state + `","inputResponses":{"1":{"action":"accept","content":{"count":7}}},`, `"resultType":"input_required"`},
 		"e": {`"requestState":"` + state + `","inputResponses":{"1":{"action":"decline"}},`, `"text":"decline"`},
 		"f": {`"requestState":"` + state + `","inputResponses":{"1":{"action":"accept","content":{"count":"many"}}},`, `"isError":true`},

@@ -26,6 +26,13 @@ func writeEvent(w http.ResponseWriter, data []byte) bool {
 	return err == nil && flush(w)
 }
 
+// writeRetry tells how long to wait before another attempt when the stream breaks off
+// (SEP-1699). It reports whether that was possible.
+func writeRetry(w http.ResponseWriter) bool {
+	_, err := w.Write([]byte("retry: 1000\n\n"))
+	return err == nil && flush(w)
+}
+
 // writeComment writes what clients ignore. It reports whether that was possible.
 func writeComment(w http.ResponseWriter) bool {
 	_, err := w.Write([]byte(": keepalive\n\n"))

@@ -52,6 +52,9 @@ func (x *exchange) start() {
 	defer x.mu.Unlock()
 	if x.sse {
 		startEvents(x.w)
+		if !writeRetry(x.w) {
+			x.w = nil
+		}
 		for _, data := range x.answers {
 			if data != nil {
 				x.event(data)

@@ -98,6 +98,10 @@ func (h *handler) delete(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusOK)
 }
 
+// versionAssumed is the version that requests without a header are taken to have. One
+// that says so says nothing else than a request without it.
+const versionAssumed = "2025-03-26"
+
 const textNoSession = "Session not found"
 
 // enter returns the session that a request names, until sessions.leave. It returns
@@ -118,7 +122,7 @@ func (h *handler) enter(w http.ResponseWriter, r *http.Request) *webSession {
 		reject(w, http.StatusNotFound, textNoSession)
 		return nil
 	}
-	if version != "" && version != s.version {
+	if version != "" && version != s.version && version != versionAssumed {
 		h.sessions.leave(s)
 		reject(w, http.StatusBadRequest, "Bad Request: MCP-Protocol-Version is not that of the session")
 		return nil

@@ -111,8 +111,8 @@ func TestL7_11_ResponseMode(t *testing.T) {
 	for _, test := range []struct{ name, accept, body, mediaType, want string }{
 		{"both", "application/json, text/event-stream", ping, "application/json", pong},
 		{"everything", "*/*;q=0.1", ping, "application/json", pong},
-		{"events", "text/event-stream", ping, "text/event-stream", "event: message\ndata: " + pong + "\n\n"},
-		{"call, both", "application/json, text/event-stream", echoCall, "text/event-stream", "event: message\ndata: "},
+		{"events", "text/event-stream", ping, "text/event-stream", "retry: 1000\n\nevent: message\ndata: " + pong + "\n\n"},
+		{"call, both", "application/json, text/event-stream", echoCall, "text/event-stream", "retry: 1000\n\nevent: message\ndata: "},
 		{"call, JSON", "application/json", echoCall, "application/json", `{"jsonrpc":"2.0","id":99,"result":`},
 		{"notification", "application/json", `{"jsonrpc":"2.0","method":"notifications/initialized"}`, "", ""},
 		{"call without an id", "text/event-stream", `{"jsonrpc":"2.0","method":"tools/call","params":{"name":"echo"}}`, "", ""},

@@ -38,7 +38,7 @@ func answer[P mcp.Params](ctx context.Context, s *Server, req *mcp.ServerRequest
 	if notes.token != nil {
 		request.Progress = notes.progress
 	}
-	offerElicitation(request, req)
+	offerQuestions(request, req)
 	return untyped(from(ctx, &query{request: request, principal: s.principal(info), stateless: stateless(req)}))
 }
 

@@ -10,7 +10,7 @@ import "github.com/cloudg/cloudg/runtime"
 func ownContent(blocks []runtime.Content) bool {
 	for _, block := range blocks {
 		switch block := block.(type) {
-		case *runtime.TextContent, *runtime.ImageContent, *runtime.ResourceLink:
+		case *runtime.TextContent, *runtime.ImageContent, *runtime.AudioContent, *runtime.ResourceLink:
 		case *runtime.EmbeddedResource:
 			if !ownContents([]runtime.ResourceContents{block.Resource}) {
 				return false
