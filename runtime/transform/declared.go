@@ -30,9 +30,10 @@ func declaredRules(resolve *resolver) map[string]*keyRule {
 
 // A pathNode is what is declared about the values at a path and below.
 type pathNode struct {
-	entity string // of the values at the path, empty for none
-	names  map[string]*pathNode
-	star   *pathNode // any name or index that is not in names
+	entity  string // of the values at the path, empty for none
+	general bool   // that was said with an asterisk; a name says it better
+	names   map[string]*pathNode
+	star    *pathNode // any name or index that is not in names
 }
 
 // child returns the node of a member; nil when nothing is declared there.
@@ -54,7 +55,7 @@ func (r *redactor) declaredPaths(spec runtime.Spec) *pathNode {
 	}
 	root := &pathNode{}
 	for _, rule := range common.KeyRules {
-		root.add(strings.Split(rule.Path, "."), rule.Entity)
+		root.add(strings.Split(rule.Path, "."), rule.Entity, false)
 	}
 	r.paths.Store(common, root)
 	return root
@@ -62,10 +63,10 @@ func (r *redactor) declaredPaths(spec runtime.Spec) *pathNode {
 
 // add declares the values at a path below a node. An asterisk is for every name, also
 // those that have a node of their own.
-func (n *pathNode) add(path []string, entity string) {
+func (n *pathNode) add(path []string, entity string, general bool) {
 	if len(path) == 0 {
-		if n.entity == "" {
-			n.entity = entity
+		if n.entity == "" || n.general && !general {
+			n.entity, n.general = entity, general
 		}
 		return
 	}
@@ -74,9 +75,9 @@ func (n *pathNode) add(path []string, entity string) {
 		if n.star == nil {
 			n.star = &pathNode{}
 		}
-		n.star.add(rest, entity)
+		n.star.add(rest, entity, true)
 		for _, child := range n.names {
-			child.add(rest, entity)
+			child.add(rest, entity, true)
 		}
 		return
 	}
@@ -88,7 +89,7 @@ func (n *pathNode) add(path []string, entity string) {
 		}
 		n.names[first] = child
 	}
-	child.add(rest, entity)
+	child.add(rest, entity, false)
 }
 
 // clone returns a copy of a node and all below, an empty node for nil.
@@ -96,7 +97,7 @@ func (n *pathNode) clone() *pathNode {
 	if n == nil {
 		return &pathNode{}
 	}
-	c := &pathNode{entity: n.entity}
+	c := &pathNode{entity: n.entity, general: true}
 	if n.star != nil {
 		c.star = n.star.clone()
 	}

@@ -75,6 +75,9 @@ func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON)
 			return runtime.JSON{}, err
 		}
 	}
+	if err := run.save(); err != nil {
+		return runtime.JSON{}, err
+	}
 	run.finish(t.Report)
 	w.finish(t.Report)
 	return value, nil

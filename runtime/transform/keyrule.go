@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/detect"
 )
 
 // A KeyRule says what the values under certain keys are.
@@ -25,13 +26,16 @@ type KeyRule struct {
 
 // KeyRuleNames returns the names of the built-in key rules, in their order.
 func KeyRuleNames() []string {
-	return []string{
-		"sensitive_key", "account_id_key", "account_map_key", "org_id_key", "subscription_key", "tenant_key",
-		"gcp_project_key", "gcp_project_number_key", "resource_name_key", "resource_ref_key", "dataset_key",
-		"dataset_listing_name_key", "asset_name_key", "asset_id_key", "org_name_key", "rag_chunk_id_key",
-		"rag_content_key", "hostname_key",
+	var names []string
+	for _, rule := range detect.Rules() {
+		names = append(names, rule.Name)
 	}
+	return names
 }
+
+// foreignRules are rules for the documents of the reference system, which has them built
+// in. Policies may name them, and they do nothing.
+var foreignRules = []string{"rag_chunk_id_key", "rag_content_key"}
 
 // keyRules reads which of the built-in rules apply: all, none, or those of a list.
 func (o *object) keyRules(name string) []string {
@@ -47,7 +51,7 @@ func (o *object) keyRules(name string) []string {
 	}
 	names := o.list(name, value)
 	for _, n := range names {
-		if !slices.Contains(KeyRuleNames(), n) {
+		if !slices.Contains(KeyRuleNames(), n) && !slices.Contains(foreignRules, n) {
 			o.fail(name, "must be true, false, or a list of "+strings.Join(KeyRuleNames(), ", "))
 			break
 		}

@@ -11,6 +11,7 @@ type redaction struct {
 	*redactor
 	namespace string
 	counts    []int64 // by decision
+	encoded   []int64 // the same, for what was redacted as a whole because it was encoded
 	mentions  int64
 	names     map[string]string    // pseudonyms of names, which other texts may mention
 	digits    map[string]*decision // numbers that are identifiers
@@ -20,7 +21,7 @@ type redaction struct {
 }
 
 func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
-	run := &redaction{redactor: r, counts: make([]int64, len(r.all))}
+	run := &redaction{redactor: r, counts: make([]int64, len(r.all)), encoded: make([]int64, len(r.all))}
 	if r.options.Vault != nil {
 		run.namespace = r.options.Vault.Namespace(t.Principal)
 	}
@@ -33,11 +34,23 @@ func (r *redaction) again() bool {
 	return len(r.names) > 0 || r.numbers && known
 }
 
+// save keeps what was given, if that is wanted. Nothing may leave that could not be turned
+// back.
+func (r *redaction) save() error {
+	if !r.options.Autosave || !r.back {
+		return nil
+	}
+	return r.options.Vault.Save()
+}
+
 // finish notes what was done.
 func (r *redaction) finish(report *runtime.Report) {
 	for _, d := range r.all {
 		if n := r.counts[d.index]; n > 0 {
 			report.Count(d.strategy.Action.done(), d.entity, n)
+		}
+		if n := r.encoded[d.index]; n > 0 {
+			report.Count(ActionRedact.done(), d.entity, n)
 		}
 	}
 	if r.mentions > 0 {

@@ -155,10 +155,11 @@ func (r *redaction) replaceEncoded(f *detect.Finding, part string) (string, bool
 	if worst.keeps() {
 		return part, false
 	}
-	r.counts[worst.index]++
 	if worst.strategy.Action == ActionDrop {
+		r.counts[worst.index]++
 		return "", true
 	}
+	r.encoded[worst.index]++
 	if worst.fixed != "" {
 		return worst.fixed, false
 	}

@@ -17,6 +17,7 @@ type Factory func(options runtime.JSON) (Transform, error)
 type Context struct {
 	Policy            string // its name
 	Vault             *vault.Vault
+	Autosave          bool       // the vault is saved after each run that may have filled it
 	Detectors         []Detector // of the policy, before those of a step
 	DisabledDetectors []string
 	// Labels are the words of the host's vocabulary that may be keys of counts, such as
