@@ -1,10 +1,9 @@
 package transform
 
 import (
+	"math/rand/v2"
 	"strings"
 	"unicode/utf8"
-
-	"math/rand/v2"
 )
 
 // longestName is the longest name that is found in prose; longer ones are found only
@@ -26,17 +25,18 @@ type finder struct {
 	lengths [longestName + 1]bool // of names; the last is for all longer ones
 }
 
-// found is a name with its token.
+// found is a value with what became of it.
 type found struct {
-	real, token string
-	next        int32 // the next name with the same hash, -1 for none
+	real string
+	name
+	next int32 // the next one with the same hash, -1 for none
 }
 
-func (f *finder) build(names map[string]string) {
+func (f *finder) build(names map[string]name) {
 	f.seed = rand.Uint64()
 	f.whole, f.first = make(map[uint64]int32, len(names)), map[uint64]bool{}
 	f.list = make([]found, 0, len(names))
-	for real, token := range names {
+	for real, became := range names {
 		f.lengths[min(len(real), longestName)] = true
 		if len(real) > longestName {
 			continue
@@ -54,7 +54,7 @@ func (f *finder) build(names map[string]string) {
 			next = -1
 		}
 		f.whole[h] = int32(len(f.list))
-		f.list = append(f.list, found{real, token, next})
+		f.list = append(f.list, found{real, became, next})
 	}
 }
 
@@ -64,31 +64,34 @@ func step(h uint64, b byte) uint64 {
 	return h ^ h>>29
 }
 
-// replace returns a text with the names in it replaced, and how many there were. Of
-// several at one place the longest counts.
-func (f *finder) replace(text string) (string, int64) {
+// replace returns a text with the names in it replaced, and counts them. Of several at
+// one place the longest counts. gone reports that one of them is dropped.
+func (f *finder) replace(text string, count func(Action, int64)) (after string, gone bool) {
 	var b strings.Builder
-	done, n := 0, int64(0)
+	done := 0
 	for i := 0; i < len(text); {
-		if !startsAt(text, i) {
-			i++
-			continue
+		name, ok := found{}, false
+		if startsAt(text, i) {
+			name, ok = f.at(text, i)
 		}
-		name, ok := f.at(text, i)
 		if !ok {
 			i++
 			continue
 		}
+		count(name.action, 1)
+		if name.action == ActionDrop {
+			return "", true
+		}
 		b.WriteString(text[done:i])
-		b.WriteString(name.token)
+		b.WriteString(name.after)
 		i += len(name.real)
-		done, n = i, n+1
+		done = i
 	}
-	if n == 0 {
-		return text, 0
+	if done == 0 {
+		return text, false
 	}
 	b.WriteString(text[done:])
-	return b.String(), n
+	return b.String(), false
 }
 
 // at returns the longest name that stands at a place.

@@ -39,17 +39,16 @@ func (m *mentions) text(how treatment, s string) (string, bool, error) {
 		return s, false, nil
 	}
 	if m.finder.lengths[min(len(s), longestName)] {
-		if token, ok := m.names[s]; ok {
-			m.mentions++
-			return token, false, nil
+		if became, ok := m.names[s]; ok {
+			m.mention(became.action, 1)
+			return became.after, became.action == ActionDrop, nil
 		}
 	}
 	if !isProse(s) {
 		return s, false, nil
 	}
-	s, n := m.finder.replace(s)
-	m.mentions += n
-	return s, false, nil
+	s, gone := m.finder.replace(s, m.mention)
+	return s, gone, nil
 }
 
 // isProse reports whether a text may mention names: whether it consists of several words.
@@ -81,7 +80,7 @@ func (m *mentions) number(how treatment, v codec.Value) (codec.Value, bool, erro
 	}
 	for _, entity := range [...]string{"aws_account_id", "gcp_project_number", "resource_name"} {
 		if token, ok := m.options.Vault.Lookup(literal, entity, m.namespace); ok {
-			m.mentions++
+			m.mention(ActionPseudonymize, 1)
 			return numberOrText(token), false, nil
 		}
 	}

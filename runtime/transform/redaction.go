@@ -1,6 +1,9 @@
 package transform
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/detect"
@@ -12,12 +15,29 @@ type redaction struct {
 	namespace string
 	counts    []int64 // by decision
 	encoded   []int64 // the same, for what was redacted as a whole because it was encoded
-	mentions  int64
-	names     map[string]string    // pseudonyms of names, which other texts may mention
+	mentions  map[Action]int64
+	names     map[string]name      // what was replaced and other texts may mention
 	digits    map[string]*decision // numbers that are identifiers
 	numbers   bool                 // there was a number that may be one
 	findings  []detect.Finding     // of the text at hand
 	buf       []byte
+}
+
+// A name is what became of a value.
+type name struct {
+	after  string
+	action Action
+}
+
+// mention counts mentions of names.
+func (r *redaction) mention(action Action, n int64) {
+	if n == 0 {
+		return
+	}
+	if r.mentions == nil {
+		r.mentions = map[Action]int64{}
+	}
+	r.mentions[action] += n
 }
 
 func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
@@ -53,8 +73,8 @@ func (r *redaction) finish(report *runtime.Report) {
 			report.Count(ActionRedact.done(), d.entity, n)
 		}
 	}
-	if r.mentions > 0 {
-		report.Count(ActionPseudonymize.done(), "resource_name_mention", r.mentions)
+	for _, action := range slices.Sorted(maps.Keys(r.mentions)) {
+		report.Count(action.done(), "resource_name_mention", r.mentions[action])
 	}
 }
 
@@ -149,7 +169,7 @@ func (r *redaction) tagOf(key *keyInfo) *decision {
 	return r.tag
 }
 
-func (r *redaction) member(w *walk, f *frame, name string, v codec.Value) (treatment, string, bool) {
+func (r *redaction) member(w *walk, f *frame, name string, _ codec.Value) (treatment, string, bool) {
 	info := r.key(name)
 	how := treatment{mode: plain}
 	switch f.how.mode {

@@ -48,7 +48,7 @@ func (r *redaction) topText(s string) (string, bool, error) {
 	if !data && r.back && r.options.StructuredText {
 		var n int
 		after, n = r.options.Vault.ReplaceKnown(after, r.namespace)
-		r.mentions += int64(n)
+		r.mention(ActionPseudonymize, int64(n))
 	}
 	return after, false, nil
 }
@@ -89,22 +89,22 @@ func (r *redaction) ruledText(s string, rule *keyRule) (string, bool) {
 		return r.scanned(s)
 	}
 	after, gone := r.replace(d, s)
-	if d.names && d.strategy.Action == ActionPseudonymize && after != s {
-		r.remember(s, after)
+	if d.names && d.strategy.Action != ActionGeneralize && (gone || after != s) {
+		r.remember(s, name{after, d.strategy.Action})
 	}
 	return after, gone
 }
 
 // remember notes a value for mentions of it in other texts.
-func (r *redaction) remember(real, token string) {
+func (r *redaction) remember(real string, became name) {
 	const least = 3
 	if !r.options.NameMentions || utf8.RuneCountInString(real) < least {
 		return
 	}
 	if r.names == nil {
-		r.names = map[string]string{}
+		r.names = map[string]name{}
 	}
-	r.names[real] = token
+	r.names[real] = became
 }
 
 // scanned returns a text without what is found in it.
