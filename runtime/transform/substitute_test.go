@@ -257,3 +257,14 @@ func FuzzSubstitute(f *testing.F) {
 		}
 	})
 }
+
+func TestRowS3_AliasFileWithAList(t *testing.T) {
+	ctx := Context{ReadFile: func(string) (runtime.JSON, error) { return parse(t, `[1]`), nil }}
+	r, err := NewRegistry(nil, ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Build(Alias, parse(t, `{"files": ["a.yaml"]}`)); err == nil || !strings.Contains(err.Error(), "files[0]: must contain a mapping") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,67 @@
+package transform
+
+import (
+	"unicode/utf8"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// indentedSize returns how many characters the indented form of a value has, without
+// writing it. level is how deep the value stands.
+func indentedSize(v codec.Value, level int) int {
+	switch v.Kind() {
+	case codec.KindString:
+		return quotedSize(v.Text())
+	case codec.KindNumber:
+		return len(v.Number())
+	case codec.KindBool:
+		if v.Bool() {
+			return len("true")
+		}
+		return len("false")
+	case codec.KindList, codec.KindObject:
+		return partsSize(v, level)
+	}
+	return len("null")
+}
+
+func partsSize(v codec.Value, level int) int {
+	n := v.Len()
+	if n == 0 {
+		return len("[]")
+	}
+	const indent = 2
+	// A newline with the indentation before each part, a comma behind all but one.
+	size := len("[") + n*(1+indent*(level+1)) + n - 1 + 1 + indent*level + len("]")
+	for i := range n {
+		if v.Kind() == codec.KindList {
+			size += indentedSize(v.Index(i), level+1)
+			continue
+		}
+		m := v.Member(i)
+		size += quotedSize(m.Name) + len(": ") + indentedSize(m.Value, level+1)
+	}
+	return size
+}
+
+// quotedSize returns how many characters a JSON string has.
+func quotedSize(text string) int {
+	size := len(`""`) + utf8.RuneCountInString(text)
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c == '"' || c == '\\' {
+			size += escapedSize(c) - 1
+		}
+	}
+	return size
+}
+
+// escapedSize returns how many characters a character has in a JSON string.
+func escapedSize(c byte) int {
+	switch {
+	case c == '"' || c == '\\' || c == '\b' || c == '\f' || c == '\n' || c == '\r' || c == '\t':
+		return len(`\n`)
+	case c < ' ':
+		return len(`\u0000`)
+	}
+	return 1
+}

@@ -1,0 +1,96 @@
+package transform
+
+import (
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+	"github.com/cloudg/cloudg/runtime/internal/glob"
+)
+
+const (
+	reportProjection = "projection"
+	reportTooLarge   = "truncated"
+)
+
+// parts implements runnable.
+func (s *ProjectOptions) parts() ([]part, error) {
+	p := &projector{options: s, include: newPathSet(s.Include), exclude: newPathSet(s.Exclude)}
+	if s.AllowKeys != nil {
+		p.allow = &keyList{glob.ParseAll(s.AllowKeys)}
+	}
+	p.allowBy = make(map[runtime.Sensitivity]*keyList, len(s.AllowKeysBy))
+	for sensitivity, keys := range s.AllowKeysBy {
+		p.allowBy[sensitivity] = &keyList{glob.ParseAll(keys)}
+	}
+	return []part{{whole: p}}, nil
+}
+
+// A projector leaves parts of a value out.
+type projector struct {
+	options          *ProjectOptions
+	include, exclude *pathSet // nil for none
+	allow            *keyList // nil for all
+	allowBy          map[runtime.Sensitivity]*keyList
+}
+
+// A keyList is a list of keys that stay.
+type keyList struct{ globs []glob.Glob }
+
+// Apply implements [runtime.Pipeline].
+func (p *projector) Apply(t *runtime.Transformation, value runtime.JSON) (runtime.JSON, error) {
+	s := p.shaper(t)
+	shaped, err := s.shape(value)
+	if err != nil {
+		return runtime.JSON{}, err
+	}
+	var budget runtime.Object
+	if p.options.MaxChars > 0 {
+		if shaped, err = s.fit(value, shaped, &budget); err != nil {
+			return runtime.JSON{}, err
+		}
+		if s.tooLarge {
+			t.Report.Set(reportTooLarge, codec.BoolValue(true))
+		}
+	}
+	if section := s.counts.section(&budget); section.Len() > 0 {
+		t.Report.Set(reportProjection, section.Value())
+	}
+	return shaped, nil
+}
+
+func (p *projector) shaper(t *runtime.Transformation) *shaper {
+	s := &shaper{
+		options: p.options,
+		include: p.include.run(),
+		exclude: p.exclude.run(),
+		allow:   p.allow,
+		limits:  limits{depth: p.options.MaxDepth, list: p.options.MaxList, text: p.options.MaxString},
+	}
+	if t.Spec != nil {
+		if allow, ok := p.allowBy[t.Spec.Common().Sensitivity]; ok {
+			s.allow = allow
+		}
+	}
+	return s
+}
+
+// counts is what was left out.
+type counts struct{ excluded, keys, lists, texts, depth int64 }
+
+func (c *counts) section(budget *runtime.Object) *runtime.Object {
+	section := new(runtime.Object)
+	for _, count := range []struct {
+		name string
+		n    int64
+	}{
+		{"excluded", c.excluded}, {"keys_dropped", c.keys}, {"lists_truncated", c.lists},
+		{"strings_truncated", c.texts}, {"depth_limited", c.depth},
+	} {
+		if count.n > 0 {
+			section.Set(count.name, codec.IntValue(count.n))
+		}
+	}
+	if budget.Len() > 0 {
+		section.Set("budget", budget.Value())
+	}
+	return section
+}
