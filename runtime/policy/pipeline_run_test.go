@@ -115,7 +115,6 @@ func TestCheckHints(t *testing.T) {
 		`["nope"]`:                     "tool 'x': Invalid policy: transforms[0]: Unknown transform type 'nope'",
 		`[{"id":"a"}]`:                 "Transform spec needs a 'type'",
 		`[{"type":"mark","bad":true}]`: "Bad options for transform 'mark'",
-		`[{"type":"project"}]`:         "the transforms project can be checked but not run yet",
 		`"mark"`:                       "transforms: ",
 	} {
 		err := p.CheckHints(fine, hinted(t, runtime.TransformHints{Transforms: parsed(t, hint)}))
