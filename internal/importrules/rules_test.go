@@ -71,10 +71,11 @@ var rules = []rule{
 	{"runtime/detect", nil},
 	{"runtime/vault", []string{"runtime", "runtime/codec", "runtime/state", blake2b}},
 	{"runtime/internal/glob", nil},
+	{"runtime/internal/compare", []string{"runtime/codec"}},
 	{"runtime/transform", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/internal/glob", "runtime/vault"}},
 	{"runtime/policy", []string{"annotations", "runtime", "runtime/codec", "runtime/internal/glob", "runtime/state", "runtime/transform", "runtime/vault", yaml}},
 	{"runtime/privacy", []string{"runtime", "runtime/codec", "runtime/detect", "runtime/policy", "runtime/transform", "runtime/vault"}},
-	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server", "runtime/transform"}},
+	{"runtime/command", []string{"runtime", "runtime/codec", "runtime/internal/compare", "runtime/layer", "runtime/middleware", "runtime/policy", "runtime/server", "runtime/transform"}},
 
 	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer", "runtime/privacy"}},
 	{"examples/catalog/...", []string{"examples/catalog/...", "runtime", "runtime/codec"}},

@@ -8,6 +8,7 @@
 //	resources  list the resources and resource templates
 //	prompts    list the prompts
 //	call       call a tool, in this process and with everything a client would meet
+//	preview    call a tool and show its result before and after the policy
 //	read       read a resource, likewise
 //	prompt     make the messages of a prompt, likewise
 //	config     print the configuration with which a client finds the server

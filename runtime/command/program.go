@@ -47,7 +47,7 @@ func commands() []*command {
 	return []*command{
 		serveCommand(),
 		toolsCommand(), resourcesCommand(), promptsCommand(),
-		callCommand(), readCommand(), promptCommand(),
+		callCommand(), previewCommand(), readCommand(), promptCommand(),
 		configCommand(), policyCommand(), helpCommand(),
 	}
 }

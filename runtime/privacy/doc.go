@@ -23,10 +23,17 @@ import (
 
 //go:generate go run github.com/cloudg/cloudg/cmd/cloudg-gen .
 
-// current returns the policy of a call.
+// current returns the policy of a call, also when another one wraps it.
 func current(ctx *runtime.Context) (*policy.Policy, error) {
-	if p, ok := ctx.Policy().(*policy.Policy); ok && p != nil {
-		return p, nil
+	decides := ctx.Policy()
+	for {
+		if p, ok := decides.(*policy.Policy); ok && p != nil {
+			return p, nil
+		}
+		wrapper, ok := decides.(interface{ Unwrap() runtime.Policy })
+		if !ok {
+			return nil, runtime.NewError("This server does not run under a policy that can be described", runtime.JSON{})
+		}
+		decides = wrapper.Unwrap()
 	}
-	return nil, runtime.NewError("This server does not run under a policy that can be described", runtime.JSON{})
 }
