@@ -81,7 +81,7 @@ func TestL9_4_ToolsJSON(t *testing.T) {
 }
 
 func TestHelpTexts(t *testing.T) {
-	for _, name := range []string{"", "serve", "tools", "resources", "prompts", "call", "read", "prompt", "config", "policy", "help"} {
+	for _, name := range []string{"", "serve", "tools", "resources", "prompts", "call", "preview", "read", "prompt", "config", "policy", "help"} {
 		code, stdout, stderr := run(t, "", append(strings.Fields(name), "--help"))
 		if code != 0 || stderr != "" {
 			t.Errorf("exit code %d, stderr %s", code, stderr)

@@ -82,12 +82,15 @@ func (t Terminal) appendRow(dst []byte, side int, row Row) []byte {
 // appendLine appends one line of text.
 func (t Terminal) appendLine(dst []byte, side int, left, right []Span, label string) []byte {
 	dst = t.appendSpans(dst, left)
-	if len(right) > 0 || label != "" {
-		dst = append(dst, strings.Repeat(" ", max(side-length(left), 0))...)
-		dst = append(dst, " | "...)
-		dst = t.appendSpans(dst, right)
+	dst = append(dst, strings.Repeat(" ", max(side-length(left), 0))...)
+	dst = append(dst, " |"...)
+	if len(right) > 0 {
+		dst = t.appendSpans(append(dst, ' '), right)
 	}
 	if label != "" {
+		if len(right) == 0 {
+			dst = append(dst, ' ')
+		}
 		dst = append(dst, strings.Repeat(" ", max(side-length(right), 0)+2)...)
 		dst = t.appendSpans(dst, []Span{{label, Kind(label)}})
 	}
