@@ -2,6 +2,7 @@ package transform
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/detect"
@@ -44,21 +45,49 @@ func (n *pathNode) child(name string) *pathNode {
 	return n.star
 }
 
-// declaredPaths returns what is declared about the values of a primitive.
-func (r *redactor) declaredPaths(spec runtime.Spec) *pathNode {
+// literal is what the author of a field calls it whose texts are no values of anything
+// and mean what they say.
+const literal = "literal"
+
+// declaredPaths returns what is declared about the values of a primitive, nil for
+// nothing. It is kept in known, by *runtime.Primitive.
+func declaredPaths(known *sync.Map, spec runtime.Spec) *pathNode {
 	if spec == nil || len(spec.Common().KeyRules) == 0 {
 		return nil
 	}
 	common := spec.Common()
-	if paths, ok := r.paths.Load(common); ok {
+	if paths, ok := known.Load(common); ok {
 		return paths.(*pathNode)
 	}
 	root := &pathNode{}
 	for _, rule := range common.KeyRules {
 		root.add(strings.Split(rule.Path, "."), rule.Entity, false)
 	}
-	r.paths.Store(common, root)
+	known.Store(common, root)
 	return root
+}
+
+// at returns what is declared about the values at a place, "" for nothing.
+func (n *pathNode) at(p *place) string {
+	if n = n.find(p); n == nil {
+		return ""
+	}
+	return n.entity
+}
+
+// find returns the node of a place below n; nil when nothing is declared there.
+func (n *pathNode) find(p *place) *pathNode {
+	if n == nil || p.parent == nil {
+		return n
+	}
+	switch parent := n.find(p.parent); {
+	case parent == nil:
+		return nil
+	case p.index >= 0:
+		return parent.star
+	default:
+		return parent.child(p.name)
+	}
 }
 
 // add declares the values at a path below a node. An asterisk is for every name, also
@@ -117,7 +146,7 @@ func (r *redactor) declare(how treatment, n *pathNode) treatment {
 	}
 	how.paths = n
 	switch rule := r.declared[n.entity]; {
-	case n.entity == "literal":
+	case n.entity == literal:
 		how = treatment{mode: plain, paths: n}
 	case rule != nil && !rule.own.keeps():
 		how = treatment{mode: ruled, rule: rule, paths: n}

@@ -34,6 +34,16 @@ type RedactOptions struct {
 	Labels            []string // of the host, see [Context]
 }
 
+// Defaults of options.
+const (
+	redactTemplate = "[REDACTED:{entity}]"
+	cacheSize      = 200_000
+)
+
+// skippedKeys returns the keys that are copied with all below unless options say
+// otherwise.
+func skippedKeys() []string { return []string{"_meta", "_annotations", "cursor", "next_cursor"} }
+
 // Reversible implements [Settings]: pseudonyms come back.
 func (s *RedactOptions) Reversible() bool {
 	if !s.AllowPseudonymize {
@@ -59,11 +69,11 @@ func checkRedact(o *object, ctx *Context) Settings {
 		ScanKeys:          o.flag("scan_keys", true),
 		Tags:              o.flag("tags", true),
 		TagKeyAllowlist:   o.texts("tag_key_allowlist", nil),
-		SkipKeys:          o.texts("skip_keys", []string{"_meta", "_annotations", "cursor", "next_cursor"}),
+		SkipKeys:          o.texts("skip_keys", skippedKeys()),
 		AllowPseudonymize: o.flag("allow_pseudonymize", true),
-		RedactTemplate:    o.filled("redact_template", "[REDACTED:{entity}]", "entity", "length"),
+		RedactTemplate:    o.filled("redact_template", redactTemplate, "entity", "length"),
 		HashTemplate:      o.filled("hash_template", "{entity}:{digest}", "entity", "digest"),
-		CacheSize:         o.count("cache_size", 200_000, 0),
+		CacheSize:         o.count("cache_size", cacheSize, 0),
 		NameMentions:      o.flag("name_mentions", true),
 		StructuredText:    o.flag("structured_text", true),
 		Labels:            ctx.Labels,

@@ -45,7 +45,7 @@ func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
 	if r.options.Vault != nil {
 		run.namespace = r.options.Vault.Namespace(t.Principal)
 	}
-	return run, treatment{mode: top, paths: r.declaredPaths(t.Spec)}
+	return run, treatment{mode: top, paths: declaredPaths(&r.paths, t.Spec)}
 }
 
 // again reports whether the result has to be walked through once more.

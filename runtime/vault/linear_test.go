@@ -40,7 +40,7 @@ func TestP8_6_LinearScan(t *testing.T) {
 		"tokens in one run":     strings.Join(tokens, "/"),
 	}
 	for name, text := range texts {
-		_, _, steps := v.reverse(text, ns)
+		_, _, steps := v.reverse(text, ns, nil)
 		if limit := 16*len(text) + 1000; steps > limit {
 			t.Errorf("%s: %d steps for %d bytes, want at most %d", name, steps, len(text), limit)
 		}
@@ -126,7 +126,7 @@ func FuzzReverse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, before, after string) {
 		text := before + tokens[len(before)%len(tokens)] + after
-		_, _, steps := v.reverse(text, ns)
+		_, _, steps := v.reverse(text, ns, nil)
 		if steps > 16*len(text)+1000 {
 			t.Errorf("%d steps for %d bytes", steps, len(text))
 		}

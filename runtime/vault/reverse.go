@@ -11,12 +11,18 @@ import (
 // prefix, and in capitals or without them. What only looks like a token stays. The time
 // is linear in the size of the text.
 func (v *Vault) Reverse(text, namespace string) (string, int) {
-	out, count, _ := v.reverse(text, namespace)
+	return v.ReverseEach(text, namespace, nil)
+}
+
+// ReverseEach is [Vault.Reverse] and tells each, which may be nil, what it replaced: the
+// token as it stood in the text, and its value. It must not use the vault.
+func (v *Vault) ReverseEach(text, namespace string, each func(token, value string)) (string, int) {
+	out, count, _ := v.reverse(text, namespace, each)
 	return out, count
 }
 
-// reverse is Reverse, and returns how many steps it took.
-func (v *Vault) reverse(text, ns string) (out string, count, steps int) {
+// reverse is ReverseEach, and returns how many steps it took.
+func (v *Vault) reverse(text, ns string, each func(token, value string)) (out string, count, steps int) {
 	now := v.now()
 	v.mu.RLock()
 	defer v.mu.RUnlock()
@@ -32,7 +38,11 @@ func (v *Vault) reverse(text, ns string) (out string, count, steps int) {
 			return "", false, steps
 		}
 		v.touch(e, now)
-		return original(v.store.entities.list[e.entity], v.store.value(e), v.store.token(e), token), true, steps
+		value := original(v.store.entities.list[e.entity], v.store.value(e), v.store.token(e), token)
+		if each != nil {
+			each(token, value)
+		}
+		return value, true, steps
 	}
 	if len(text) <= s.longest {
 		value, ok, steps := s.known(s.hash.text(text), text)
