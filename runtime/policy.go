@@ -67,6 +67,9 @@ type Transformation struct {
 	// Restored are the replacements that the input run of this call reverted; the
 	// input run adds them, output runs read them.
 	Restored []Restored
+	// Content is what an output run wants the text blocks of the result to be annotated
+	// with, unless they have annotations of their own.
+	Content ContentAnnotations
 }
 
 // Restored says that an input held a token that stood for a real value.

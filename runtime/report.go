@@ -39,6 +39,23 @@ func (r *Report) Count(name, label string, n int64) {
 // Set notes a value under a name, unless there is one already.
 func (r *Report) Set(name string, value JSON) { r.merge(name, value) }
 
+// Extend adds members to the object noted under a name, the new ones in the place of
+// those with their names. It does nothing when another value was noted.
+func (r *Report) Extend(name string, members Object) {
+	old, ok := r.notes.Get(name)
+	if ok && old.Kind() != codec.KindObject {
+		return
+	}
+	var all Object
+	for label, value := range old.All() {
+		all.Set(label, value)
+	}
+	for label, value := range members.All() {
+		all.Set(label, value)
+	}
+	r.notes.Set(name, all.Value())
+}
+
 // Get returns what was noted under a name, absent when nothing was.
 func (r *Report) Get(name string) JSON {
 	value, _ := r.notes.Get(name)

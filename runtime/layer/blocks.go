@@ -31,8 +31,12 @@ func (s *scope) transformBlocks(content []runtime.Content, payload []runtime.JSO
 		switch block := block.(type) {
 		case *runtime.TextContent:
 			clone := *block
-			if clone.Text, clone.Meta, err = s.transformText(block.Text, block.Meta, report); err != nil {
+			var notes runtime.ContentAnnotations
+			if clone.Text, clone.Meta, notes, err = s.transformText(block.Text, block.Meta, report); err != nil {
 				return nil, err
+			}
+			if clone.Annotations.IsZero() {
+				clone.Annotations = notes
 			}
 			changed[i] = &clone
 		case *runtime.ResourceLink:
@@ -52,15 +56,16 @@ func (s *scope) transformBlocks(content []runtime.Content, payload []runtime.JSO
 }
 
 // transformText transforms the text and _meta of a block or of contents. A text
-// that is rendered from data is transformed as data, so that keys are seen.
-func (s *scope) transformText(text string, meta runtime.Object, report *runtime.Report) (string, runtime.Object, error) {
+// that is rendered from data is transformed as data, so that keys are seen. notes are
+// what the pipeline wants the text to be annotated with.
+func (s *scope) transformText(text string, meta runtime.Object, report *runtime.Report) (changed string, kept runtime.Object, notes runtime.ContentAnnotations, err error) {
 	data, ok := meta.Get(runtime.MetaData)
 	if !ok {
 		data = codec.StringValue(text)
 	}
-	data, err := s.transform(data, report)
+	data, notes, err = s.annotated(data, report)
 	if err != nil {
-		return "", runtime.Object{}, err
+		return "", runtime.Object{}, notes, err
 	}
 	if ok {
 		text, meta = renderData(data, meta)
@@ -68,7 +73,7 @@ func (s *scope) transformText(text string, meta runtime.Object, report *runtime.
 		text = asText(data)
 	}
 	meta, err = s.transformMeta(meta, report)
-	return text, meta, err
+	return text, meta, notes, err
 }
 
 // transformEmbedded returns a transformed copy, nil when the URI was taken away.

@@ -33,7 +33,7 @@ func (s *scope) transformContents(contents runtime.ResourceContents, kept string
 	switch contents := contents.(type) {
 	case *runtime.TextContents:
 		item := *contents
-		if item.Text, item.Meta, err = s.transformText(contents.Text, contents.Meta, report); err == nil {
+		if item.Text, item.Meta, _, err = s.transformText(contents.Text, contents.Meta, report); err == nil {
 			item.URI, err = s.transformURI(contents.URI, kept, report)
 		}
 		return &item, item.URI, err

@@ -62,8 +62,15 @@ func (s *scope) newContext() *runtime.Context {
 // transform sends a value through the output pipeline, puts tokens back, and notes
 // in report what the pipeline did.
 func (s *scope) transform(value runtime.JSON, report *runtime.Report) (runtime.JSON, error) {
+	value, _, err := s.annotated(value, report)
+	return value, err
+}
+
+// annotated is transform that also returns what the pipeline wants the text of the
+// value to be annotated with.
+func (s *scope) annotated(value runtime.JSON, report *runtime.Report) (runtime.JSON, runtime.ContentAnnotations, error) {
 	if s.output == nil {
-		return value, nil
+		return value, runtime.ContentAnnotations{}, nil
 	}
 	t := s.transformation(runtime.DirectionOutput)
 	known := s.restored.Load()
@@ -72,13 +79,13 @@ func (s *scope) transform(value runtime.JSON, report *runtime.Report) (runtime.J
 	}
 	value, err := s.output.Apply(t, value)
 	if err != nil {
-		return runtime.JSON{}, err
+		return runtime.JSON{}, runtime.ContentAnnotations{}, err
 	}
 	report.Merge(t.Report)
 	if known != nil {
 		value = known.hide(value)
 	}
-	return value, nil
+	return value, t.Content, nil
 }
 
 func (s *scope) transformation(direction runtime.Direction) *runtime.Transformation {

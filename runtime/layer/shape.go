@@ -75,9 +75,10 @@ func (s *scope) checkResult(spec *runtime.ToolSpec, out *runtime.Output) error {
 func (s *scope) valueResult(result *runtime.ToolResult, spec *runtime.ToolSpec, out *runtime.Output, report *runtime.Report) ([]runtime.JSON, error) {
 	structured := codec.Encoded(out.Structured())
 	var payload []runtime.JSON
+	var notes runtime.ContentAnnotations
 	if s.output != nil {
 		payload = []runtime.JSON{structured}
-		changed, err := s.transform(structured, report)
+		changed, wanted, err := s.annotated(structured, report)
 		if err != nil {
 			return nil, err
 		}
@@ -89,13 +90,13 @@ func (s *scope) valueResult(result *runtime.ToolResult, spec *runtime.ToolSpec, 
 		if err := runtime.WriteJSON(out, changed); err != nil {
 			return nil, &unfitError{err}
 		}
-		structured = codec.Encoded(out.Structured())
+		structured, notes = codec.Encoded(out.Structured()), wanted
 	}
 	if spec.Output.Structured() {
 		result.Structured = structured
 	}
 	if spec.Output.Texted() {
-		result.Content = []runtime.Content{runtime.TextBlock(out.Text())}
+		result.Content = []runtime.Content{&runtime.TextContent{Text: out.Text(), Annotations: notes}}
 	}
 	return payload, nil
 }

@@ -122,6 +122,7 @@ func (p *Policy) compilePipelines() ([]Problem, error) {
 		Detectors:         detectors,
 		DisabledDetectors: p.doc.DisabledDetectors,
 		ReadFile:          readAliases,
+		Now:               p.opts.Now,
 	})
 	if err != nil {
 		return nil, err

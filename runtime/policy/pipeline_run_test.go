@@ -99,7 +99,7 @@ func TestStepsThatCannotRunAreReported(t *testing.T) {
 	if err := p.Runnable(); err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
-	value, err := p.Output(nil, toolWith(t, "x", nil)).Apply(&runtime.Transformation{}, codec.StringValue("v"))
+	value, err := p.Input(nil, toolWith(t, "x", nil)).Apply(&runtime.Transformation{}, codec.StringValue("v"))
 	if err == nil || !value.IsZero() {
 		t.Errorf("a step that cannot run passed %v", value)
 	}

@@ -1,5 +1,7 @@
 package transform
 
+import "time"
+
 // AnnotateOptions are the options of the annotations about a result.
 type AnnotateOptions struct {
 	Inline             bool // also put them into the result, under Key
@@ -11,7 +13,8 @@ type AnnotateOptions struct {
 	ContentAnnotations bool // audience and priority in the report
 	ContentBlocks      bool // and on the text blocks
 	Profile            string
-	Notice             string // free text, may be empty
+	Notice             string           // free text, may be empty
+	Now                func() time.Time // nil for time.Now
 }
 
 // Reversible implements [Settings].
@@ -29,5 +32,6 @@ func checkAnnotate(o *object, ctx *Context) Settings {
 		ContentBlocks:      o.flag("content_blocks", false),
 		Profile:            o.text("profile", ctx.Policy),
 		Notice:             o.text("notice", ""),
+		Now:                ctx.Now,
 	}
 }

@@ -1,6 +1,8 @@
 package transform
 
 import (
+	"time"
+
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/vault"
 )
@@ -27,6 +29,8 @@ type Context struct {
 	// ReadFile reads a file of aliases, nil when there are none to read. The error
 	// must not repeat what stands in the file.
 	ReadFile func(path string) (runtime.JSON, error)
+	// Now is the clock, nil for time.Now.
+	Now func() time.Time
 }
 
 // Settings are the checked options of a step of a built-in type: one of the Options
