@@ -110,8 +110,6 @@ func TestL9_CommandLines(t *testing.T) {
 		{args: "tools --policy open", stdout: "demo MCP tools (3)\n…"},
 		{args: "tools --policy standard", stdout: "demo MCP tools (3)\n…"},
 		{args: "tools --policy nope", code: 2, stderr: "Error: Unknown policy 'nope': not a profile (airgapped, "},
-		{args: "serve --policy strict", code: 2, stderr: "Error: policy 'strict': the transforms annotate, "},
-		{args: "call echo --policy strict", code: 2, stderr: "Error: policy 'strict': the transforms annotate, "},
 		{args: "serve --transport sse", code: 2, stderr: "Error: the sse transport is not available; clients use streamable HTTP instead"},
 		{args: "serve --transport pigeon", code: 2, stderr: "Error: unknown transport 'pigeon'; choose from stdio, http\n"},
 		{args: "serve --transport htpp", code: 2, stderr: "Error: unknown transport 'htpp' (did you mean 'http'?); choose from stdio, http\n"},

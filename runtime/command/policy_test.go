@@ -205,7 +205,7 @@ func TestServeFollowsThePolicyFile(t *testing.T) {
 	if after := string(m.Tools(t.Context(), runtime.Local())); after == before || strings.Contains(after, `"words"`) {
 		t.Errorf("the tools are %s", after)
 	}
-	if write("name: three\nextends: strict\n") {
+	if write("name: three\ntransforms: [nope]\n") {
 		t.Error("a policy that cannot run took the place of another one")
 	}
 	if !write("name: two\ndeny_tools: [words] # the same\n") {

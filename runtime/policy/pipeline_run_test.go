@@ -93,18 +93,6 @@ rules:
 	}
 }
 
-func TestStepsThatCannotRunAreReported(t *testing.T) {
-	p := profileNamed(t, "standard")
-	const want = "can be checked but not run yet"
-	if err := p.Runnable(); err == nil || !strings.HasSuffix(err.Error(), want) {
-		t.Errorf("%v, want %s", err, want)
-	}
-	value, err := p.Input(nil, toolWith(t, "x", nil)).Apply(&runtime.Transformation{}, codec.StringValue("v"))
-	if err == nil || !value.IsZero() {
-		t.Errorf("a step that cannot run passed %v", value)
-	}
-}
-
 func TestCheckHints(t *testing.T) {
 	p := compileText(t, "transforms: [mark]", (&builds{}).options())
 	fine := hinted(t, runtime.TransformHints{Skip: []string{"nix"}, Transforms: parsed(t, `["mark"]`)})

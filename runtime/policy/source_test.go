@@ -2,6 +2,7 @@ package policy
 
 import (
 	"bytes"
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -33,7 +34,12 @@ func reload(t *testing.T, files map[string]string) *reloading {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Source = NewSource(p, SourceOptions{Logger: log, Check: func(p *Policy) error { return p.Runnable() }})
+	r.Source = NewSource(p, SourceOptions{Logger: log, Check: func(p *Policy) error {
+		if p.Name() == "refused" {
+			return errors.New("it is refused")
+		}
+		return p.Runnable()
+	}})
 	return r
 }
 
@@ -106,7 +112,7 @@ func TestP1_6_ReloadKeepsTheOldPolicy(t *testing.T) {
 	if strings.Contains(logged, secret) {
 		t.Error("the log quotes the document")
 	}
-	r.write("policy.yaml", "extends: standard\n") // whose steps cannot run, says the check
+	r.write("policy.yaml", "name: refused\n") // by the check
 	r.polls(false, "one")
 	r.write("policy.yaml", "name: three\n")
 	r.polls(true, "three")
