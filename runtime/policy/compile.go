@@ -121,6 +121,7 @@ func (p *Policy) compilePipelines() ([]Problem, error) {
 		Autosave:          p.doc.Vault.Autosave,
 		Detectors:         detectors,
 		DisabledDetectors: p.doc.DisabledDetectors,
+		Labels:            p.opts.Labels,
 		ReadFile:          readAliases,
 		Now:               p.opts.Now,
 	})

@@ -14,6 +14,9 @@ import (
 type Options struct {
 	// Transforms are types of transform of the host, by name.
 	Transforms map[string]transform.Factory
+	// Labels are the words of the host's vocabulary that may be keys of counts, such as
+	// SECRET for a type of asset: what stands under them is no secret.
+	Labels []string
 	// Vault is used instead of the one that the document describes.
 	Vault *vault.Vault
 	// Counters hold the buckets of rate limits, nil for memory of this process.

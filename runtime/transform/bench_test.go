@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
@@ -53,13 +54,13 @@ func BenchmarkStrict(b *testing.B) {
 		}
 	})
 	for name, options := range map[string]string{"strict": strict, "standard": standard} {
-		step := redactStep(b, options, Context{})
+		line := profileSteps(b, options)
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			var out []byte
 			for b.Loop() {
-				v, err := step.Transform.Apply(output(), codec.Encoded(text))
+				v, err := line.Apply(output(), codec.Encoded(text))
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -67,4 +68,26 @@ func BenchmarkStrict(b *testing.B) {
 			}
 		})
 	}
+}
+
+// profileSteps returns the output pipeline of a profile, as far as its steps can run.
+func profileSteps(t testing.TB, redact string) runtime.Pipeline {
+	r, err := NewRegistry(nil, Context{Vault: testVault(t), Policy: "bench"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var steps []*Step
+	for _, s := range [][2]string{
+		{Sanitize, `{"max_free_text":1000}`}, {Redact, redact},
+		{Project, `{"exclude":["**.raw_data","**._raw","**.user_data"],"max_string":4000,"max_chars":10000000}`}, {Annotate, `{}`},
+	} {
+		step, err := r.Build(s[0], parsed(t, s[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if step.Transform != nil {
+			steps = append(steps, step)
+		}
+	}
+	return Compose(steps)
 }

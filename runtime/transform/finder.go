@@ -21,6 +21,7 @@ type finder struct {
 	whole   map[uint64]int32 // names by hash: the number of the last
 	first   map[uint64]bool  // the beginnings of longer names, up to where one could end
 	list    []found
+	starts  [1 << 12]bool // hashes of the first bytes of names
 	longest int
 	lengths [longestName + 1]bool // of names; the last is for all longer ones
 }
@@ -42,6 +43,7 @@ func (f *finder) build(names map[string]name) {
 			continue
 		}
 		f.longest = max(f.longest, len(real))
+		f.starts[startHash(real)] = true
 		h := f.seed
 		for i := range len(real) {
 			h = step(h, real[i])
@@ -56,6 +58,14 @@ func (f *finder) build(names map[string]name) {
 		f.whole[h] = int32(len(f.list))
 		f.list = append(f.list, found{real, became, next})
 	}
+}
+
+// leastName is the length of the shortest name, in bytes.
+const leastName = 3
+
+// startHash returns a hash of the first bytes of a text that has enough of them.
+func startHash(text string) uint32 {
+	return (uint32(text[0])<<8 ^ uint32(text[1])<<4 ^ uint32(text[2])) & (1<<12 - 1)
 }
 
 // step adds a byte to a hash.
@@ -96,6 +106,9 @@ func (f *finder) replace(text string, count func(Action, int64)) (after string, 
 
 // at returns the longest name that stands at a place.
 func (f *finder) at(text string, start int) (best found, ok bool) {
+	if len(text)-start < leastName || !f.starts[startHash(text[start:])] {
+		return found{}, false
+	}
 	h := f.seed
 	for i := start; i < len(text) && i-start < f.longest; i++ {
 		h = step(h, text[i])

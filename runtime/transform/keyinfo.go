@@ -24,24 +24,52 @@ type keyInfo struct {
 	tagValue bool
 }
 
-// keyCache remembers what some keys say. It holds one key for each slot.
+// keyCache remembers what some keys say. A key is in one of two slots.
 type keyCache struct {
 	seed  maphash.Seed
 	slots [1 << 11]atomic.Pointer[keyInfo]
 }
 
+// longestKey is the longest key that is remembered.
+const longestKey = 128
+
 // key returns what a key says.
 func (r *redactor) key(name string) *keyInfo {
-	const longest = 128
-	if len(name) > longest {
+	if len(name) > longestKey {
 		return r.examine(name)
 	}
-	slot := &r.keys.slots[maphash.String(r.keys.seed, name)%uint64(len(r.keys.slots))]
-	if info := slot.Load(); info != nil && info.name == name {
+	at := maphash.String(r.keys.seed, name) % uint64(len(r.keys.slots))
+	first, second := &r.keys.slots[at], &r.keys.slots[at^1]
+	info := first.Load()
+	if info != nil && info.name == name {
 		return info
 	}
-	info := r.examine(strings.Clone(name))
-	slot.Store(info)
+	if other := second.Load(); other != nil && other.name == name {
+		return other
+	}
+	fresh := r.examine(strings.Clone(name))
+	if info != nil {
+		second.Store(info)
+	}
+	first.Store(fresh)
+	return fresh
+}
+
+// keyAt is key for a member of the object of a frame. Objects beside each other mostly
+// have the same keys in the same order, so that the last one there tells.
+func (r *redactor) keyAt(f *frame, i int, name string) *keyInfo {
+	const most = 64
+	if i < len(f.keys) && f.keys[i].name == name {
+		return f.keys[i]
+	}
+	info := r.key(name)
+	switch {
+	case len(name) > longestKey:
+	case i < len(f.keys):
+		f.keys[i] = info
+	case i == len(f.keys) && i < most:
+		f.keys = append(f.keys, info)
+	}
 	return info
 }
 

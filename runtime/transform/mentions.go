@@ -1,11 +1,13 @@
 package transform
 
 import (
+	"strings"
+
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
 // mentions replaces values that a redaction knows by now, wherever they stand: names in
-// texts, and identifiers that are numbers.
+// texts and as keys, and identifiers that are numbers.
 type mentions struct {
 	*redaction
 	finder finder
@@ -23,7 +25,7 @@ func (m *mentions) item(list treatment, _ codec.Value) treatment { return list }
 
 func (m *mentions) member(_ *walk, f *frame, name string, _ codec.Value) (treatment, string, bool) {
 	how := f.how
-	switch info := m.key(name); {
+	switch info := m.keyAt(f, f.member, name); {
 	case info.skip || info.tags:
 		how.mode = skipped
 	case how.mode != skipped && info.common:
@@ -31,8 +33,18 @@ func (m *mentions) member(_ *walk, f *frame, name string, _ codec.Value) (treatm
 	case how.mode != skipped:
 		how.mode = plain
 	}
+	if how.mode != skipped && m.finder.lengths[min(len(name), longestName)] {
+		if became, ok := m.names[name]; ok && isTelling(name) {
+			m.mention(became.action, 1)
+			return how, became.after, became.action == ActionDrop
+		}
+	}
 	return how, name, false
 }
+
+// isTelling reports whether the key of a member that equals a name is that name, and not
+// a word that is the key of something by chance.
+func isTelling(key string) bool { return strings.ContainsAny(key, "0123456789-.") }
 
 func (m *mentions) text(how treatment, s string) (string, bool, error) {
 	if how.mode != plain || len(m.names) == 0 {

@@ -35,6 +35,7 @@ func estate(r *rand.Rand) (document codec.Value, values []string) {
 		{Name: "note", Value: text("mail " + email + " on " + host + " password=" + secret)},
 		{Name: "db_password", Value: codec.ListValue(text(secret))},
 		{Name: email, Value: codec.IntValue(1)},
+		{Name: "by_name", Value: codec.ObjectValue(codec.Member{Name: name, Value: codec.IntValue(2)})},
 		{Name: "data", Value: text(string(codec.ObjectValue(codec.Member{Name: "secret", Value: text(secret)}).AppendJSON(nil)))},
 		{Name: "tags", Value: codec.ObjectValue(codec.Member{Name: "Contact", Value: text(email)})},
 		{Name: "by_account", Value: codec.ObjectValue(codec.Member{Name: account, Value: codec.ListValue(text(host))})},

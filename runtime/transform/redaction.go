@@ -170,7 +170,7 @@ func (r *redaction) tagOf(key *keyInfo) *decision {
 }
 
 func (r *redaction) member(w *walk, f *frame, name string, _ codec.Value) (treatment, string, bool) {
-	info := r.key(name)
+	info := r.keyAt(f, f.member, name)
 	how := treatment{mode: plain}
 	switch f.how.mode {
 	case skipped:
@@ -232,7 +232,7 @@ func (r *redaction) siblingsOf(w *walk, f *frame) uint64 {
 	}
 	for i := range f.object.Len() {
 		name := w.nameOf(f, i)
-		f.siblings |= r.key(name).sibling
+		f.siblings |= r.keyAt(f, i, name).sibling
 		if name == "type" && len(r.options.Labels) > 0 && r.isLabel(f.object.Member(i).Value) {
 			f.siblings |= r.redactor.siblings["asset_type"]
 		}

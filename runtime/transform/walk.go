@@ -37,18 +37,26 @@ type frame struct {
 	place
 	object   codec.Value // nothing for a list
 	how      treatment
-	siblings uint64 // bits of the keys of the object
-	known    bool   // siblings are known
-	first    int    // where the names of the object begin in those of the walk
+	siblings uint64     // bits of the keys of the object
+	known    bool       // siblings are known
+	first    int        // where the names of the object begin in those of the walk
+	member   int        // the number of the one at hand
+	keys     []*keyInfo // of the object at this depth before
 }
 
 // clear makes the walk ready for other runs.
 func (w *walk) clear() {
+	const kept = 64 // frames, and names; a value that needs more is rare
 	w.chain.clear()
-	clear(w.names)
+	w.frames = w.frames[:min(len(w.frames), kept)]
+	clear(w.frames[len(w.frames):cap(w.frames)])
 	for _, f := range w.frames {
-		*f = frame{}
+		*f = frame{keys: f.keys}
 	}
+	if cap(w.names) > kept {
+		w.names = nil
+	}
+	clear(w.names)
 	w.keyed, w.late, w.depth, w.names = nil, false, 0, w.names[:0]
 }
 
@@ -64,7 +72,7 @@ func (w *walk) below(parent *place, how treatment) *frame {
 	}
 	f := w.frames[w.depth]
 	w.depth++
-	*f = frame{place: place{parent: parent}, how: how, first: len(w.names)}
+	*f = frame{place: place{parent: parent}, how: how, first: len(w.names), keys: f.keys}
 	return f
 }
 
@@ -178,7 +186,7 @@ func (w *walk) object(f *frame, v codec.Value) (codec.Value, outcome, error) {
 // member returns what stands in the place of a member.
 func (w *walk) member(f *frame, i int, m codec.Member) (codec.Member, outcome, error) {
 	w.forget(&f.place)
-	f.place.name, f.index = m.Name, -1
+	f.place.name, f.index, f.member = m.Name, -1, i
 	name, how := m.Name, f.how
 	if w.keyed != nil {
 		if w.early() {
