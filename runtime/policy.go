@@ -41,6 +41,14 @@ type SchemaAdapter interface {
 	OutputSchema(p *Principal, s *ToolSpec) string
 }
 
+// Keeper is a [Policy] whose pipelines give out what the policy has to know later on.
+type Keeper interface {
+	// Keep keeps what was given out so far. It is asked before an answer, or a message
+	// of a handler, that went through a pipeline leaves, which must not happen when
+	// there is an error.
+	Keep() error
+}
+
 // Pipeline changes a value that enters or leaves. It never changes its argument.
 // An error, or a panic, keeps the value from going any further.
 type Pipeline interface {

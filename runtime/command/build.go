@@ -25,13 +25,17 @@ func (p *program) newRegistry() (*runtime.Registry, error) {
 	return registry, nil
 }
 
-// decider returns what gives out a policy in a layer.
-type decider func(*policy.Policy, *runtime.Registry) (layer.PolicySource, error)
+// A decider returns what gives out a policy in a layer. load is how the policy is
+// loaded.
+type decider struct {
+	load   func(flag string, log *slog.Logger) (*policy.Policy, error)
+	source func(*policy.Policy, *runtime.Registry) (layer.PolicySource, error)
+}
 
 // newLayer builds the layer as the flags want it, mounts it under the prefix, and
 // runs the steps of Setup.
 func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger, decide decider) (*layer.Mount, error) {
-	pol, err := p.loadPolicy(f.policy, log)
+	pol, err := decide.load(f.policy, log)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +43,7 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger,
 	if err != nil {
 		return nil, err
 	}
-	source, err := decide(pol, registry)
+	source, err := decide.source(pol, registry)
 	if err != nil {
 		return nil, err
 	}

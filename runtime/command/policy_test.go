@@ -172,11 +172,11 @@ func TestServeFollowsThePolicyFile(t *testing.T) {
 	path := document(t, "name: one\n")
 	p := &program{register: register}
 	var source *policy.Source
-	m, err := p.newLayer(t.Context(), &layerFlags{policy: path}, slog.New(slog.DiscardHandler), func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
+	m, err := p.newLayer(t.Context(), &layerFlags{policy: path}, quiet(), decider{p.loadPolicy, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
 		var err error
 		source, err = newSource(pol, r, slog.New(slog.DiscardHandler))
 		return source, err
-	})
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}

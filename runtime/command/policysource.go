@@ -25,9 +25,25 @@ func (p *program) policyName(flag string) string {
 	return cmp.Or(flag, strings.TrimSpace(os.Getenv(envPolicy)), p.policy, defaultPolicy)
 }
 
-// loadPolicy returns the policy that holds.
+// loadPolicy returns the policy that holds, to be looked at.
 func (p *program) loadPolicy(flag string, log *slog.Logger) (*policy.Policy, error) {
-	loaded, err := policy.Load(p.policyName(flag), p.policyOptions(log))
+	return p.loadPolicyWith(flag, p.policyOptions(log))
+}
+
+// openPolicy returns the policy that holds, for calls: it has its vault open until the
+// command is done.
+func (p *program) openPolicy(flag string, log *slog.Logger) (*policy.Policy, error) {
+	opts := p.policyOptions(log)
+	opts.OpenVault = true
+	opened, err := p.loadPolicyWith(flag, opts)
+	if err == nil {
+		p.closers = append(p.closers, opened.Close)
+	}
+	return opened, err
+}
+
+func (p *program) loadPolicyWith(flag string, opts policy.Options) (*policy.Policy, error) {
+	loaded, err := policy.Load(p.policyName(flag), opts)
 	if missing, ok := errors.AsType[*policy.LoadError](err); ok {
 		return nil, usageErrorf("%v", missing)
 	}

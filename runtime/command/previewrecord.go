@@ -66,12 +66,12 @@ func (p *recordedPipeline) Apply(t *runtime.Transformation, value runtime.JSON) 
 // mountToRecord builds what makes calls whose results to keeps.
 func (p *program) mountToRecord(ctx context.Context, f *callerFlags, to *recording) (*layer.Mount, error) {
 	log := p.logger()
-	return p.newLayer(ctx, f.layerFlags, log, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
+	return p.newLayer(ctx, f.layerFlags, log, decider{p.openPolicy, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
 		source, err := newSource(pol, r, log)
 		if err != nil {
 			return nil, err
 		}
 		to.policy = source.Policy()
 		return &recordedPolicy{to.policy, to}, nil
-	})
+	}})
 }

@@ -54,15 +54,15 @@ func (p *program) defineCallerFlags(fs *flag.FlagSet) *callerFlags {
 
 // mount builds what a command works on that lists what there is.
 func (p *program) mount(ctx context.Context, f *callerFlags) (*layer.Mount, error) {
-	return p.newLayer(ctx, f.layerFlags, p.logger(), func(pol *policy.Policy, _ *runtime.Registry) (layer.PolicySource, error) {
+	return p.newLayer(ctx, f.layerFlags, p.logger(), decider{p.loadPolicy, func(pol *policy.Policy, _ *runtime.Registry) (layer.PolicySource, error) {
 		return pol, nil
-	})
+	}})
 }
 
 // mountToCall builds what a command works on that makes calls.
 func (p *program) mountToCall(ctx context.Context, f *callerFlags) (*layer.Mount, error) {
 	log := p.logger()
-	return p.newLayer(ctx, f.layerFlags, log, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
+	return p.newLayer(ctx, f.layerFlags, log, decider{p.openPolicy, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
 		return newSource(pol, r, log)
-	})
+	}})
 }

@@ -73,11 +73,11 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 	}
 	log := p.logger()
 	var source *policy.Source
-	m, err := p.newLayer(ctx, f.layer, log, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
+	m, err := p.newLayer(ctx, f.layer, log, decider{p.openPolicy, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
 		var err error
 		source, err = newSource(pol, r, log)
 		return source, err
-	})
+	}})
 	if err != nil {
 		return err
 	}

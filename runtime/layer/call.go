@@ -91,9 +91,21 @@ func (s *scope) run() (answer Result, err error) {
 	s.call.Context = s.newContext()
 	chain := *s.layer.chain.Load()
 	if answer, err = chain(s, &s.call); err != nil {
-		return s.failed(err)
+		answer, err = s.failed(err)
 	}
-	return answer, nil
+	if kept := s.keep(); kept != nil {
+		return s.crashed(kept)
+	}
+	return answer, err
+}
+
+// keep has the policy keep what the output pipeline gave out, before it leaves.
+func (s *scope) keep() error {
+	keeper, ok := s.policy.(runtime.Keeper)
+	if !ok || s.output == nil {
+		return nil
+	}
+	return keeper.Keep()
 }
 
 // stillPermitted reports whether a call that was counted in an earlier round may go

@@ -106,7 +106,13 @@ func (s *scope) message(value runtime.JSON) (out runtime.JSON, err error) {
 			out, err = runtime.JSON{}, fmt.Errorf("output pipeline panicked: %v", v)
 		}
 	}()
-	return s.transform(value, new(runtime.Report))
+	if value, err = s.transform(value, new(runtime.Report)); err == nil {
+		err = s.keep()
+	}
+	if err != nil {
+		return runtime.JSON{}, err
+	}
+	return value, nil
 }
 
 // input sends the arguments of a call through the input pipeline and returns the

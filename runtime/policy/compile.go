@@ -1,6 +1,8 @@
 package policy
 
 import (
+	"cmp"
+	"errors"
 	"strconv"
 	"sync"
 
@@ -27,6 +29,7 @@ type Policy struct {
 	base     contribution
 	registry *transform.Registry
 	vault    *vault.Vault
+	opened   *vault.Vault // to be closed, nil when the vault was given
 	trail    *trail
 	nobody   *runtime.Principal
 	missing  map[string]bool // types of the document that cannot run
@@ -93,17 +96,17 @@ func compile(doc *Document, opts Options, record *trail) (*Policy, error) {
 	}
 	p.denied = p.access.denyCapabilities &^ p.access.allowCapabilities
 	if p.vault == nil {
-		config := vault.Config{Key: doc.Vault.Key, KeyEnv: doc.Vault.KeyEnv, Scope: vault.Scope(doc.Vault.Scope)}
 		var err error
-		if p.vault, err = vault.New(config, opts.Getenv); err != nil {
+		if p.vault, err = openVault(doc, opts); err != nil {
 			return nil, err
 		}
+		p.opened = p.vault
 	}
 	problems, err := p.compilePipelines()
-	if err != nil {
-		return nil, err
-	}
-	if err := Invalid(problems); err != nil {
+	if err := cmp.Or(err, Invalid(problems)); err != nil {
+		if closed := p.Close(); closed != nil {
+			return nil, errors.Join(err, closed)
+		}
 		return nil, err
 	}
 	p.compileLimits()

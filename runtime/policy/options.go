@@ -19,6 +19,10 @@ type Options struct {
 	Labels []string
 	// Vault is used instead of the one that the document describes.
 	Vault *vault.Vault
+	// OpenVault opens the file that the document keeps its vault in, which nobody else
+	// has open meanwhile; [Policy.Close] closes it. Without it, which is enough to look
+	// at a policy, the vault is one in memory.
+	OpenVault bool
 	// Counters hold the buckets of rate limits, nil for memory of this process.
 	Counters state.Counters
 	// LimitFailure says what happens when Counters fail, empty for [Refuse].

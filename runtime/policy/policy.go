@@ -3,6 +3,8 @@ package policy
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -33,13 +35,27 @@ func (p *Policy) VaultStats() runtime.JSON {
 		}
 		return v
 	}
-	settings := p.doc.Vault
+	stats, settings := p.vault.Stats(), p.doc.Vault
+	var entities runtime.Object
+	for _, entity := range slices.Sorted(maps.Keys(stats.ByEntity)) {
+		entities.Set(entity, codec.IntValue(int64(stats.ByEntity[entity])))
+	}
+	count := func(name string, n int64) codec.Member {
+		return codec.Member{Name: name, Value: codec.IntValue(n)}
+	}
 	return codec.ObjectValue(
-		codec.Member{Name: "scope", Value: codec.StringValue(string(p.vault.Scope()))},
-		codec.Member{Name: "ttl_seconds", Value: optional(settings.TTLSeconds > 0, codec.FloatValue(settings.TTLSeconds))},
-		codec.Member{Name: "key_source", Value: codec.StringValue(string(p.vault.KeySource()))},
-		codec.Member{Name: "key_id", Value: codec.StringValue(p.vault.KeyID())},
+		count("entries", int64(stats.Entries)),
+		count("namespaces", int64(stats.Namespaces)),
+		codec.Member{Name: "by_entity", Value: entities.Value()},
+		codec.Member{Name: "scope", Value: codec.StringValue(string(stats.Scope))},
+		codec.Member{Name: "ttl_seconds", Value: optional(stats.TTL > 0, codec.FloatValue(stats.TTL.Seconds()))},
+		codec.Member{Name: "key_source", Value: codec.StringValue(string(stats.KeySource))},
+		codec.Member{Name: "key_id", Value: codec.StringValue(stats.KeyID)},
 		codec.Member{Name: "persist_path", Value: optional(settings.Path != "", codec.StringValue(settings.Path))},
+		codec.Member{Name: "counters", Value: codec.ObjectValue(
+			count("tokenized", stats.Tokenized), count("tokenize_hits", stats.TokenizeHits),
+			count("collisions", stats.Collisions), count("detokenized", stats.Detokenized),
+		)},
 	)
 }
 

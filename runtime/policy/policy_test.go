@@ -40,10 +40,17 @@ func TestPoliciesPrintNoSecrets(t *testing.T) {
 
 func TestP8_9_VaultStats(t *testing.T) {
 	for document, want := range map[string]string{
-		exampleVault: `{"scope":"global","ttl_seconds":null,"key_source":"config","key_id":"07fcbfa77970","persist_path":null}`,
-		strings.Replace(exampleVault, "}", ", scope: principal, ttl_seconds: 60, path: v.bin}", 1): `{"scope":"principal","ttl_seconds":60,"key_source":"config","key_id":"07fcbfa77970","persist_path":"v.bin"}`,
+		exampleVault: `"scope":"global","ttl_seconds":null,"key_source":"config","key_id":"07fcbfa77970","persist_path":null`,
+		strings.Replace(exampleVault, "}", ", scope: principal, ttl_seconds: 60, path: v.bin}", 1): `"scope":"principal","ttl_seconds":60,"key_source":"config","key_id":"07fcbfa77970","persist_path":"v.bin"`,
 	} {
-		if got := string(compileText(t, document, Options{}).VaultStats().AppendJSON(nil)); got != want {
+		p := compileText(t, document, Options{})
+		token := p.Vault().Tokenize("web-1", "resource_name", "global")
+		p.Vault().Tokenize("web-1", "resource_name", "global")
+		p.Vault().Tokenize("10.0.1.5", "private_ip", "p:a")
+		p.Vault().Detokenize(token, "global")
+		want = `{"entries":2,"namespaces":2,"by_entity":{"private_ip":1,"resource_name":1},` + want +
+			`,"counters":{"tokenized":2,"tokenize_hits":1,"collisions":0,"detokenized":1}}`
+		if got := string(p.VaultStats().AppendJSON(nil)); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}

@@ -1,0 +1,73 @@
+package layer_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
+)
+
+// keeping is a policy that has to keep what it gave out, and may fail to.
+type keeping struct {
+	double
+	err error
+}
+
+func (k *keeping) Current() runtime.Policy { return k }
+
+func (k *keeping) Keep() error {
+	k.record("keep")
+	return k.err
+}
+
+func (k *keeping) kept() (n int) {
+	for _, event := range k.events {
+		if event == "keep" {
+			n++
+		}
+	}
+	return n
+}
+
+func TestAnswersLeaveAfterTheyWereKept(t *testing.T) {
+	var seen []string
+	fails := func(_ *runtime.Context, args runtime.JSON) (runtime.JSON, error) {
+		if fail, _ := args.Get("fail"); fail.Bool() {
+			return runtime.JSON{}, errors.New("no real")
+		}
+		return args, nil
+	}
+	for _, args := range []string{`{"name":"real"}`, `{"fail":true}`} {
+		k := &keeping{double: double{output: replacer("real", "token", &seen)}}
+		l := newLayer(t, layer.Options{Policy: k}, handTool("t", fails))
+		if got := callTool(t, l, "t", args); !strings.Contains(got, "token") || k.kept() != 1 {
+			t.Errorf("%s: kept %d times: %s", args, k.kept(), got)
+		}
+		k.err = errors.New("the disk is full")
+		if got := callTool(t, l, "t", args); strings.Contains(got, "token") || strings.Contains(got, "disk") || !strings.Contains(got, `"isError":true`) {
+			t.Errorf("%s: what was not kept left: %s", args, got)
+		}
+		k.output = nil
+		if got := callTool(t, l, "t", `{}`); strings.Contains(got, `"isError":true`) || k.kept() != 2 {
+			t.Errorf("without a pipeline: kept %d times: %s", k.kept(), got)
+		}
+	}
+}
+
+func TestMessagesLeaveAfterTheyWereKept(t *testing.T) {
+	var seen, sent []string
+	k := &keeping{double: double{output: replacer("real", "token", &seen)}, err: errors.New("the disk is full")}
+	l := newLayer(t, layer.Options{Policy: k}, handTool("t", func(ctx *runtime.Context, args runtime.JSON) (runtime.JSON, error) {
+		ctx.Progress(1, 2, "real step")
+		return args, nil
+	}))
+	ctx := runtime.WithRequest(t.Context(), &runtime.Request{
+		Progress: func(_, _ float64, message string) { sent = append(sent, message) },
+	})
+	callToolContext(t, ctx, l, "t", ``)
+	if len(sent) > 0 && strings.Contains(strings.Join(sent, ""), "token") {
+		t.Errorf("what was not kept left: %q", sent)
+	}
+}

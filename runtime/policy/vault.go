@@ -1,0 +1,61 @@
+package policy
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime/vault"
+)
+
+// openVault returns the vault that a document describes.
+func openVault(doc *Document, opts Options) (*vault.Vault, error) {
+	settings := doc.Vault
+	env := cmp.Or(settings.KeyEnv, vault.DefaultKeyEnv)
+	config := vault.Options{
+		Config: vault.Config{Key: settings.Key, KeyEnv: settings.KeyEnv, Scope: vault.Scope(settings.Scope)},
+		Getenv: opts.Getenv,
+		TTL:    time.Duration(min(settings.TTLSeconds*float64(time.Second), math.MaxInt64)),
+		Plain:  !settings.Encrypt,
+		Now:    opts.Now,
+		Logger: opts.Logger,
+	}
+	if !opts.OpenVault || settings.Path == "" {
+		return vault.Open(config)
+	}
+	if settings.Key == "" && opts.Getenv(env) == "" {
+		return nil, fmt.Errorf("policy '%s': vault.path: a file needs a key that is the same after a restart; set vault.key, or $%s", doc.Name, env)
+	}
+	path, err := expandHome(settings.Path)
+	if err != nil {
+		return nil, err
+	}
+	config.Path = path
+	opened, err := vault.Open(config)
+	if err != nil {
+		return nil, fmt.Errorf("policy '%s': vault.path: %w", doc.Name, err)
+	}
+	return opened, nil
+}
+
+// Keep implements [runtime.Keeper]: with autosave, pseudonyms are in the file before
+// anybody sees them.
+func (p *Policy) Keep() error {
+	if !p.doc.Vault.Autosave {
+		return nil
+	}
+	return p.vault.Save()
+}
+
+// Close saves and closes the vault that [Compile] opened. Policies that were made of p
+// with [Policy.Renew] have the same vault, and must not be used afterwards either.
+func (p *Policy) Close() error {
+	if p.opened == nil {
+		return nil
+	}
+	if err := p.opened.Close(); err != nil {
+		return fmt.Errorf("policy '%s': %w", p.Name(), err)
+	}
+	return nil
+}
