@@ -8,7 +8,7 @@ BENCHTIME ?= 250ms
 FUZZTIME ?= 2m
 KILLS ?= 200
 
-.PHONY: help demo test generate lint bench bench-gen bench-vault fuzz crash
+.PHONY: help demo test generate lint bench bench-gen bench-vault fuzz crash conformance
 
 help:
 	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench      decode benchmarks beside competing stacks (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
 	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
 	@echo "make bench-vault a vault of a million entries: time to open, memory, file"
+	@echo "make conformance the official suite, clients and inspector at our servers; needs npm and its registry"
 	@echo "make crash      kill KILLS processes at random, and read what they had kept"
 	@echo "make fuzz       every fuzz target for FUZZTIME each"
 
@@ -48,6 +49,9 @@ bench-vault:
 
 crash:
 	$(GO) test -count 1 -run '^TestCrash$$' -v ./runtime/vault -kills $(KILLS)
+
+conformance:
+	$(GO) run ./internal/conformance $(if $(ONLY),-only '$(ONLY)')
 
 fuzz:
 	@set -e; for pkg in $$($(GO) list ./...); do \

@@ -12,9 +12,9 @@
 // to what. A client may subscribe to any URI; what is delivered depends on what its
 // principal may see at that time.
 //
-// A handler that asks the person behind a client does so by a request of the server,
-// or, from 2026-07-28 on, by an answer that the client repeats its request after; see
-// [runtime.Elicit].
+// A handler that asks the person behind a client, or the client's model, does so by a
+// request of the server, or, from 2026-07-28 on, by an answer that the client repeats its
+// request after; see [runtime.Elicit] and [runtime.Ask].
 //
 // Both transports are this package's own: lines, and streamable HTTP with its
 // sessions, streams, limits, and guards against web pages of others. They check every

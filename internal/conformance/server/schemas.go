@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -78,18 +80,38 @@ type Contact struct {
 	Name          string  `json:"name,omitempty"`
 	Address       Address `json:"address,omitzero" cloudg:"open"`
 	ContactMethod Method  `json:"contactMethod,omitempty"`
-	Phone         *string `json:"phone,omitempty"`
-	Email         *string `json:"email,omitempty"`
+	Phone         Text    `json:"phone,omitzero"`
+	Email         Text    `json:"email,omitzero"`
 }
+
+// Text is a text of which is known whether it is there.
+//
+//cloudg:schema `{"type":"string"}`
+type Text struct {
+	value string
+	set   bool
+}
+
+// UnmarshalJSON takes strings, and nothing else.
+func (t *Text) UnmarshalJSON(data []byte) error {
+	if len(data) == 0 || data[0] != '"' {
+		return errors.New("want a string")
+	}
+	t.set = true
+	return json.Unmarshal(data, &t.value)
+}
+
+// MarshalJSON writes the string.
+func (t Text) MarshalJSON() ([]byte, error) { return json.Marshal(t.value) }
 
 // JSONSchema202012Tool takes what a schema with many keywords allows.
 //
 //cloudg:tool json_schema_2020_12_tool title="Dialect"
 func JSONSchema202012Tool(_ context.Context, args Contact) (*runtime.ToolResult, error) {
 	switch {
-	case args.ContactMethod == Phone && args.Phone == nil:
+	case args.ContactMethod == Phone && !args.Phone.set:
 		return nil, runtime.InvalidArguments("Invalid arguments: phone: Field required", runtime.JSON{})
-	case args.ContactMethod != Phone && args.Email == nil:
+	case args.ContactMethod != Phone && !args.Email.set:
 		return nil, runtime.InvalidArguments("Invalid arguments: email: Field required", runtime.JSON{})
 	}
 	return runtime.Text("Somebody can be reached."), nil

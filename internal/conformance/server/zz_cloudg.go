@@ -95,8 +95,8 @@ const cloudgInputJsonSchema202012Tool = `{
       "type": "object"
     },
     "contactMethod": {"description": "Method is how to reach somebody.", "enum": ["phone", "email"], "type": "string"},
-    "phone": {"anyOf": [{"type": "string"}, {"type": "null"}], "default": null},
-    "email": {"anyOf": [{"type": "string"}, {"type": "null"}], "default": null}
+    "phone": {"description": "Text is a text of which is known whether it is there.", "type": "string"},
+    "email": {"description": "Text is a text of which is known whether it is there.", "type": "string"}
   },
   "type": "object"
 }`
@@ -1502,9 +1502,9 @@ func cloudgDecodeContact(r *codec.Reader, v *Contact) {
 		case "contactMethod":
 			v.ContactMethod = Method(r.Enum(cloudgEnumMethod))
 		case "phone":
-			v.Phone = codec.ReadPointer(r, func(r *codec.Reader, v *string) { *v = r.String() })
+			r.JSONUnmarshaler("Text", &v.Phone)
 		case "email":
-			v.Email = codec.ReadPointer(r, func(r *codec.Reader, v *string) { *v = r.String() })
+			r.JSONUnmarshaler("Text", &v.Email)
 		}
 	}
 }
