@@ -7,7 +7,10 @@ import (
 )
 
 // data treats a text that is a JSON object or list. ok is false for other texts.
-func (r *redaction) data(s string) (after string, ok, gone bool, err error) {
+func (r *redaction) data(s string) (after string, ok, gone bool, err error) { return r.dataBy(r, s) }
+
+// dataBy is data by way of what treats the values in it.
+func (r *redaction) dataBy(by keyed, s string) (after string, ok, gone bool, err error) {
 	if !r.options.StructuredText || !looksLikeData(s) {
 		return s, false, false, nil
 	}
@@ -15,7 +18,7 @@ func (r *redaction) data(s string) (after string, ok, gone bool, err error) {
 	if err != nil || v.Kind() != codec.KindObject && v.Kind() != codec.KindList {
 		return s, false, false, nil
 	}
-	w := &walk{keyed: r}
+	w := &walk{keyed: by}
 	v, became, err := w.start(v, treatment{mode: plain})
 	if err != nil || became == same {
 		return s, true, false, err
@@ -73,5 +76,10 @@ func appendSpaced(dst []byte, v codec.Value) []byte {
 	return v.AppendJSON(dst)
 }
 
-// nothing stands for a whole value that is dropped.
-func nothing() codec.Value { return codec.NullValue() }
+// instead returns what stands in the place of a whole value that is dropped.
+func (r *redaction) instead(v codec.Value) codec.Value {
+	if v.Kind() != codec.KindString {
+		return codec.NullValue()
+	}
+	return codec.StringValue(expand(r.options.RedactTemplate, "content", v.Text()))
+}

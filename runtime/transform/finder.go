@@ -6,9 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// longestName is the longest name that is found in prose; longer ones are found only
-// where they stand alone. It bounds the time for each byte of a text.
-const longestName = 256
+// Names that are longer, or of more words, are found only where they stand alone. That
+// bounds the time for each byte of a text.
+const (
+	longestName = 256 // bytes
+	mostWords   = 16
+)
 
 // A finder finds names in texts. A name begins where no word, path or address goes on,
 // and ends likewise.
@@ -44,12 +47,9 @@ func (f *finder) build(names map[string]name) {
 		}
 		f.longest = max(f.longest, len(real))
 		f.starts[startHash(real)] = true
-		h := f.seed
-		for i := range len(real) {
-			h = step(h, real[i])
-			if i+1 < len(real) && endsAt(real, i+1) {
-				f.first[h] = true
-			}
+		h, ok := f.learn(real)
+		if !ok {
+			continue
 		}
 		next, ok := f.whole[h]
 		if !ok {
@@ -58,6 +58,26 @@ func (f *finder) build(names map[string]name) {
 		f.whole[h] = int32(len(f.list))
 		f.list = append(f.list, found{real, became, next})
 	}
+}
+
+// learn notes where a name of several words can end, and returns its hash. ok is false for
+// one of too many words.
+func (f *finder) learn(real string) (h uint64, ok bool) {
+	h = f.seed
+	var ends []uint64
+	for i := range len(real) {
+		h = step(h, real[i])
+		if i+1 < len(real) && endsAt(real, i+1) {
+			ends = append(ends, h)
+		}
+	}
+	if len(ends) >= mostWords {
+		return 0, false
+	}
+	for _, end := range ends {
+		f.first[end] = true
+	}
+	return h, true
 }
 
 // leastName is the length of the shortest name, in bytes.
@@ -110,11 +130,13 @@ func (f *finder) at(text string, start int) (best found, ok bool) {
 		return found{}, false
 	}
 	h := f.seed
-	for i := start; i < len(text) && i-start < f.longest; i++ {
+	words := 0
+	for i := start; i < len(text) && i-start < f.longest && words < mostWords; i++ {
 		h = step(h, text[i])
 		if !endsAt(text, i+1) {
 			continue
 		}
+		words++
 		if n, known := f.whole[h]; known {
 			for ; n >= 0; n = f.list[n].next {
 				if f.list[n].real == text[start:i+1] {

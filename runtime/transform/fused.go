@@ -55,12 +55,12 @@ func (f *fused) Apply(t *runtime.Transformation, value runtime.JSON) (runtime.JS
 func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON) (runtime.JSON, error) {
 	run, how := f.redact.start(t)
 	w.keyed = run
-	value, became, err := w.start(value, how)
+	after, became, err := w.start(value, how)
 	if err != nil {
 		return runtime.JSON{}, err
 	}
 	if became == dropped {
-		value = nothing()
+		after = run.instead(value)
 	}
 	w.finish(t.Report)
 	w.clear()
@@ -68,11 +68,14 @@ func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON)
 		w.keyed, w.late = newMentions(run), true
 	}
 	if w.keyed != nil || len(f.after) > 0 {
-		if err := w.begin(f.after, t, value); err != nil {
+		if err := w.begin(f.after, t, after); err != nil {
 			return runtime.JSON{}, err
 		}
-		if value, became, err = w.start(value, treatment{}); err != nil {
+		if after, became, err = w.start(after, treatment{}); err != nil {
 			return runtime.JSON{}, err
+		}
+		if became == dropped {
+			after = run.instead(value)
 		}
 	}
 	if err := run.save(); err != nil {
@@ -80,5 +83,5 @@ func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON)
 	}
 	run.finish(t.Report)
 	w.finish(t.Report)
-	return value, nil
+	return after, nil
 }

@@ -56,6 +56,9 @@ func (m *mentions) text(how treatment, s string) (string, bool, error) {
 			return became.after, became.action == ActionDrop, nil
 		}
 	}
+	if after, data, gone, err := m.dataBy(m, s); data || err != nil {
+		return after, gone, err
+	}
 	if !isProse(s) {
 		return s, false, nil
 	}

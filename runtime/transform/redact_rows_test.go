@@ -118,6 +118,8 @@ func TestRowX12_SkippedKeys(t *testing.T) {
 func TestRowX13_DroppedAtTheTop(t *testing.T) {
 	rows{
 		{standard, `"` + privateKey + `"`, `"[REDACTED:content]"`, `{"dropped":{"private_key":1}}`},
+		{under(`"drop"`), `123456789012`, `123456789012`, `{}`},
+		{`{"default":"drop"}`, `"{\"user_name\":\"web-1\",\"x\":\"y\",\"z\":\"a web-1\"}"`, `"{\"x\": \"y\"}"`, `{"dropped":{"resource_name":1,"resource_name_mention":1}}`},
 		{standard, `["a","` + privateKey + `","b"]`, `["a","b"]`, `{"dropped":{"private_key":1}}`},
 	}.run(t)
 }

@@ -31,8 +31,8 @@ func (r *redaction) text(how treatment, s string) (string, bool, error) {
 	return r.ordinary(s)
 }
 
-// topText is text for a text that is the whole value. It takes the place of one that is
-// dropped, and of values in it that were given pseudonyms before.
+// topText is text for a text that is the whole value. It replaces values that were given
+// pseudonyms before, too.
 func (r *redaction) topText(s string) (string, bool, error) {
 	after, data, gone, err := r.data(s)
 	if err != nil {
@@ -42,8 +42,7 @@ func (r *redaction) topText(s string) (string, bool, error) {
 		after, gone = r.scanned(s)
 	}
 	if gone {
-		d := &decision{entity: "content"}
-		return fixedText(r.options.RedactTemplate, d.entity), false, nil
+		return "", true, nil
 	}
 	if !data && r.back && r.options.StructuredText {
 		var n int
