@@ -23,7 +23,7 @@ const (
 
 // clauses returns those of all lists.
 func clauses() []clause {
-	return slices.Concat(layerClauses, policyClauses, redactClauses, detectClauses, vaultClauses, shapeClauses, oddities, introductions)
+	return slices.Concat(layerClauses, policyClauses, redactClauses, detectClauses, vaultClauses, shapeClauses, inputClauses, oddities, introductions)
 }
 
 // prefix returns how the names of tests of a clause begin.

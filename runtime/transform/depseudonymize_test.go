@@ -44,8 +44,8 @@ func TestP11_1_Depseudonymize(t *testing.T) {
 	}
 }
 
-// TestS7_TokensGoBeforeAliases has an alias that is a word of a token.
-func TestS7_TokensGoBeforeAliases(t *testing.T) {
+// TestRowS7_TokensGoBeforeAliases has an alias that is a word of a token.
+func TestRowS7_TokensGoBeforeAliases(t *testing.T) {
 	v := testVault(t)
 	arn := "arn:aws:s3:::prod-data"
 	token := v.Tokenize(arn, "aws_arn", "global") // arn:aws:s3:::res-01c3f9edb0

@@ -24,7 +24,7 @@ func secretsOf() map[string]string {
 	}
 }
 
-func TestA2_GuardRefuses(t *testing.T) {
+func TestRowA2_GuardRefuses(t *testing.T) {
 	step := build(t, GuardSecrets, `{}`, Context{}).Transform
 	for text, entity := range secretsOf() {
 		run := output()
@@ -60,7 +60,7 @@ func TestP11_2_GuardRedacts(t *testing.T) {
 	}
 }
 
-func TestA1_GuardPassesTheSameValue(t *testing.T) {
+func TestRowA1_GuardPassesTheSameValue(t *testing.T) {
 	step := build(t, GuardSecrets, `{}`, Context{}).Transform
 	for _, text := range []string{
 		`{"q":"web-1","n":5,"password":"","tags":{"owner":"bob"},"account":"123456789012","email":"bob@corp.com"}`,
@@ -74,7 +74,7 @@ func TestA1_GuardPassesTheSameValue(t *testing.T) {
 	}
 }
 
-func TestV19_GuardHonoursDisabledDetectors(t *testing.T) {
+func TestP12_1_V19_GuardHonoursDisabledDetectors(t *testing.T) {
 	step := build(t, GuardSecrets, `{}`, Context{DisabledDetectors: []string{"secret_assignment", "connection_string_secret"}}).Transform
 	text := `{"q":"password=` + "hun" + `ter22x"}`
 	if got, report := apply(t, step, text); got != text || report != "{}" {
