@@ -71,10 +71,14 @@ type TransformHints struct {
 	Transforms     JSON     // further steps, a list; absent for none
 }
 
-// KeyRule says that the values found at a path are of an entity.
+// KeyRule says that the values found at a path are of an entity, or that all at and
+// below a path is what it is at another one.
 type KeyRule struct {
 	Path   string // key names joined by dots, * for any key or index
 	Entity string // identifier, name, secret, pii, free_text, network or literal
+	// Like is the path of what the value at Path is like, if there is no Entity: a
+	// type that holds itself goes on for ever. Empty is the whole.
+	Like string
 }
 
 // Icon is a picture that clients may show beside a primitive.

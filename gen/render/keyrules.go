@@ -2,6 +2,7 @@ package render
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -12,37 +13,78 @@ import (
 // arguments', then the result's. A path is made of property names and, for the
 // items of lists and the values of maps, asterisks.
 func (f *file) keyRules(h ir.Handler) []jen.Code {
-	w := entityWalk{file: f, found: map[[2]string]bool{}}
+	w := entityWalk{found: map[keyRule]bool{}}
 	if in := h.Takes(); in != nil {
 		w.structure("", in.Args)
 	}
-	if t := h.Returns().Type; t != nil {
-		w.value("", t)
+	if out := h.Returns(); out.Type != nil {
+		prefix := ""
+		if _, isTool := h.(*ir.Tool); isTool && out.Kind == ir.ResultWrapped {
+			prefix = "result."
+		}
+		w.value(prefix, out.Type)
 	}
-	return w.rules
+	var rules []jen.Code
+	for _, rule := range w.rules {
+		switch {
+		case rule.entity != "":
+			rules = append(rules, jen.Values(entry("Path", text(rule.path)), entry("Entity", text(rule.entity))))
+		case w.declares(rule.like):
+			rules = append(rules, jen.Values(entry("Path", text(rule.path)), entry("Like", text(rule.like))))
+		}
+	}
+	return rules
 }
 
+// keyRule is one rule: of an entity or, without one, of a type that holds itself.
+type keyRule struct{ path, entity, like string }
+
 type entityWalk struct {
-	file  *file
-	rules []jen.Code
-	found map[[2]string]bool
+	rules []keyRule
+	found map[keyRule]bool
 	path  []*ir.Struct // being walked, outermost first
+	at    []string     // their prefixes
+}
+
+func (w *entityWalk) add(rule keyRule) {
+	if !w.found[rule] {
+		w.found[rule] = true
+		w.rules = append(w.rules, rule)
+	}
+}
+
+// declares reports whether something is declared below a path.
+func (w *entityWalk) declares(path string) bool {
+	return slices.ContainsFunc(w.rules, func(r keyRule) bool {
+		return r.entity != "" && (path == "" || strings.HasPrefix(r.path, path+"."))
+	})
 }
 
 func (w *entityWalk) structure(prefix string, s *ir.Struct) {
-	if slices.Contains(w.path, s) {
+	if i := slices.Index(w.path, s); i >= 0 {
+		w.add(keyRule{path: strings.TrimSuffix(prefix, "."), like: strings.TrimSuffix(w.at[i], ".")})
 		return
 	}
-	w.path = append(w.path, s)
+	w.path, w.at = append(w.path, s), append(w.at, prefix)
 	for _, field := range s.Fields {
 		path := prefix + field.Name
-		if rule := [2]string{path, field.Entity}; field.Entity != "" && !w.found[rule] {
-			w.found[rule] = true
-			w.rules = append(w.rules, jen.Values(entry("Path", text(path)), entry("Entity", text(field.Entity))))
+		if field.Entity != "" {
+			w.field(path, field.Type, field.Entity)
 		}
 		w.value(path+".", field.Type)
 	}
-	w.path = w.path[:len(w.path)-1]
+	w.path, w.at = w.path[:len(w.path)-1], w.at[:len(w.at)-1]
+}
+
+// field adds the rule of a field, and those of the items and values that it holds.
+func (w *entityWalk) field(path string, t *ir.Type, entity string) {
+	w.add(keyRule{path: path, entity: entity})
+	switch t.Kind {
+	case ir.KindPointer:
+		w.field(path, t.Elem, entity)
+	case ir.KindList, ir.KindArray, ir.KindMap, ir.KindOrdered:
+		w.field(path+".*", t.Elem, entity)
+	}
 }
 
 func (w *entityWalk) value(prefix string, t *ir.Type) {

@@ -81,6 +81,7 @@ var rules = []rule{
 	{"examples/catalog/...", []string{"examples/catalog/...", "runtime", "runtime/codec"}},
 
 	{"internal/testgen/sample", []string{"runtime", "runtime/codec"}},
+	{"internal/testgen/declared", []string{"runtime", "runtime/codec"}},
 	{"internal/testgen/...", []string{"annotations", "annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
 	{"internal/testgen", []string{"annotations", "annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
 	{"internal/benchgen", nil},

@@ -61,7 +61,14 @@ func declaredPaths(known *sync.Map, spec runtime.Spec) *pathNode {
 	}
 	root := &pathNode{}
 	for _, rule := range common.KeyRules {
-		root.add(strings.Split(rule.Path, "."), rule.Entity, false)
+		if rule.Entity != "" {
+			root.add(strings.Split(rule.Path, "."), rule.Entity, false)
+		}
+	}
+	for _, rule := range common.KeyRules {
+		if rule.Entity == "" {
+			root.link(strings.Split(rule.Path, "."), root.node(rule.Like))
+		}
 	}
 	known.Store(common, root)
 	return root
@@ -119,6 +126,48 @@ func (n *pathNode) add(path []string, entity string, general bool) {
 		n.names[first] = child
 	}
 	child.add(rest, entity, false)
+}
+
+// node returns the node at a path; nil when nothing is declared there.
+func (n *pathNode) node(path string) *pathNode {
+	if path == "" {
+		return n
+	}
+	for name := range strings.SplitSeq(path, ".") {
+		if n == nil {
+			return nil
+		}
+		if name == "*" {
+			n = n.star
+		} else {
+			n = n.child(name)
+		}
+	}
+	return n
+}
+
+// link makes another node that of a path, below which nothing is declared. Afterwards
+// nodes form circles and must not be added to.
+func (n *pathNode) link(path []string, to *pathNode) {
+	place := &n.star
+	first := path[0]
+	if first != "*" {
+		if n.names == nil {
+			n.names = map[string]*pathNode{}
+		}
+		place = new(*pathNode)
+		*place = n.names[first]
+		defer func() { n.names[first] = *place }()
+	}
+	switch {
+	case len(path) > 1:
+		if *place == nil {
+			*place = &pathNode{}
+		}
+		(*place).link(path[1:], to)
+	case *place == nil:
+		*place = to
+	}
 }
 
 // clone returns a copy of a node and all below, an empty node for nil.
