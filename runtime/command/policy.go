@@ -18,21 +18,24 @@ type policyFlags struct {
 	caller                 *principalFlags
 	policy                 string
 	tool, resource, prompt string
-	all                    bool
+	all, force, json       bool
 	given                  func(func(*flag.Flag)) // gives the flags that are set
 }
 
 func policyCommand() *command {
 	return &command{
 		name:    "policy",
-		usage:   "list | show | check FILE... | explain | schema",
+		usage:   "list | show | check FILE... | explain | schema | vault WORD",
 		summary: "show, check and explain policies",
 		details: "  list     the built-in policies\n" +
 			"  show     what the policy says, as JSON and without secrets\n" +
 			"  check    what is wrong with documents; the exit code is 1 when something is.\n" +
 			"           Warnings are about what is most likely not meant\n" +
 			"  explain  why somebody may or may not use a primitive, and what would change it\n" +
-			"  schema   the JSON Schema of documents, for editors",
+			"  schema   the JSON Schema of documents, for editors\n" +
+			"  vault    the pseudonyms that a policy keeps in a file, while no server has it\n" +
+			"           open: vault stats, vault export FILE, vault import FILE. An export can\n" +
+			"           be read by everybody who gets it, and is as secret as the values in it",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := &policyFlags{caller: definePrincipalFlags(fs), given: fs.Visit}
 			p.definePolicyFlag(fs, &f.policy)
@@ -40,6 +43,8 @@ func policyCommand() *command {
 			fs.StringVar(&f.resource, "resource", "", "explain access to the resource at `URI`, or to a template")
 			fs.StringVar(&f.prompt, "prompt", "", "explain access to the prompt `NAME`")
 			fs.BoolVar(&f.all, "all", false, "with show, print what is empty or has its default, too")
+			fs.BoolVar(&f.force, "force", false, "with vault export, replace the file; with vault import, let the file win\nover entries with the same pseudonym")
+			fs.BoolVar(&f.json, "json", false, "with vault, print JSON")
 			return func(_ context.Context, args []string) error { return p.policies(f, args) }
 		},
 	}
@@ -47,7 +52,7 @@ func policyCommand() *command {
 
 func (p *program) policies(f *policyFlags, args []string) error {
 	if len(args) == 0 {
-		return usageErrorf("policy takes one of list, show, check, explain, schema")
+		return usageErrorf("policy takes one of list, show, check, explain, schema, vault")
 	}
 	word, args := args[0], args[1:]
 	if err := f.fit(word); err != nil {
@@ -60,6 +65,8 @@ func (p *program) policies(f *policyFlags, args []string) error {
 		return usageErrorf("policy check takes the paths of documents")
 	case word == "show" && len(args) == 1 && f.policy == "":
 		f.policy = args[0]
+	case word == "vault":
+		return p.policyVault(f, args)
 	case word == "show" && len(args) > 0:
 		return usageErrorf("policy show takes one policy, as an argument or with --policy")
 	case len(args) > 0:
@@ -76,12 +83,12 @@ func (p *program) policies(f *policyFlags, args []string) error {
 		_, err := p.stdout.Write(policy.Schema())
 		return err
 	}
-	return usageErrorf("policy takes one of list, show, check, explain, schema")
+	return usageErrorf("policy takes one of list, show, check, explain, schema, vault")
 }
 
 // fit reports the flags that mean nothing to a word.
 func (f *policyFlags) fit(word string) error {
-	words := map[string][]string{"policy": {"show", "explain"}, "all": {"show"}}
+	words := map[string][]string{"policy": {"show", "explain", "vault"}, "all": {"show"}, "force": {"vault"}, "json": {"vault"}}
 	for _, name := range []string{"tool", "resource", "prompt", "principal-id", "role", "no-default-role"} {
 		words[name] = []string{"explain"}
 	}

@@ -16,14 +16,6 @@ import (
 	"github.com/cloudg/cloudg/runtime/vault"
 )
 
-const vaultKey = "docs-example-key"
-
-// vaultPolicy is a policy that gives pseudonyms to addresses and keeps them.
-func vaultPolicy(path string, autosave bool) string {
-	return fmt.Sprintf(`{"name": "kept", "transforms": [{"type": "redact", "strategies": {"network": "pseudonymize"}}],`+
-		`"vault": {"key": %q, "path": %q, "autosave": %v}}`, vaultKey, path, autosave)
-}
-
 // TestPseudonymsSurvive ends a server that gave a pseudonym away in every way there is.
 func TestPseudonymsSurvive(t *testing.T) {
 	for _, end := range []struct {
@@ -71,7 +63,7 @@ func TestPseudonymsSurvive(t *testing.T) {
 			if err := cmd.Wait(); (err != nil) != end.autosave {
 				t.Error(err)
 			}
-			v, err := vault.Open(vault.Options{Config: vault.Config{Key: vaultKey}, Path: path})
+			v, err := vault.Open(vault.Options{Config: vault.Config{Key: rowKey}, Path: path})
 			if err != nil {
 				t.Fatal(err)
 			}
