@@ -51,3 +51,23 @@ func TestP14_RevealNamespace(t *testing.T) {
 		}
 	}
 }
+
+// TestP14_RevealAliases tells what stands behind aliases together with pseudonyms.
+func TestP14_RevealAliases(t *testing.T) {
+	document := open()
+	document["transforms"] = []any{map[string]any{"type": "alias", "aliases": map[string]any{"prod-db": "the-database"}}}
+	s := serve(t, document)
+	got := string(s.as("eve", "admin").structured(t, "reveal_token", `{"token": "see the-database"}`).AppendJSON(nil))
+	const want = `{"pseudonym":"see the-database","found":true,"value":"see prod-db","replaced":1}`
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if log := s.log.String(); !strings.Contains(log, "reversed=1") {
+		t.Errorf("log: %s", log)
+	}
+	for _, c := range s.Read("cloudg://policy") {
+		if text := string(c.AppendJSON(nil)); strings.Contains(text, "prod-db") || strings.Contains(text, "the-database") {
+			t.Errorf("the policy tells aliases: %s", text)
+		}
+	}
+}
