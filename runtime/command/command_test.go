@@ -123,7 +123,7 @@ func TestL9_CommandLines(t *testing.T) {
 		{args: "serve --transport http --path /{x}", code: 2, stderr: "Error: --path: the path must be plain: "},
 		{args: "serve now", code: 2, stderr: "Error: serve takes no arguments\n"},
 		{args: "serve --transport http --host 192.0.2.1 --port 1", code: 1, stderr: "Error: listen tcp4 192.0.2.1:1: "},
-		{args: "serve", code: 0, stderr: "policy: open (every tool may be called, and nothing is hidden)\n"},
+		{args: "serve", code: 0, stderr: "policy: standard (from profile:standard)\n"},
 	} {
 		t.Run(test.args, test.check)
 	}

@@ -16,7 +16,7 @@ import (
 
 const (
 	envPolicy     = policy.EnvPolicy
-	defaultPolicy = "open"
+	defaultPolicy = "standard"
 )
 
 // policyName says which policy holds: that of the command line, of the environment,
@@ -99,7 +99,7 @@ func newSource(pol *policy.Policy, registry *runtime.Registry, log *slog.Logger)
 // sayPolicy prints which policy holds.
 func (p *program) sayPolicy(pol *policy.Policy) {
 	what := "from " + pol.Document().Origin.Loaded
-	if pol.Document().Origin.Loaded == "profile:"+defaultPolicy {
+	if pol.Document().Origin.Loaded == "profile:open" {
 		what = "every tool may be called, and nothing is hidden"
 	}
 	fmt.Fprintf(p.stderr, "policy: %s (%s)\n", pol.Name(), what)
