@@ -50,7 +50,7 @@ func (k *kit) inspect(ctx context.Context, server, transport string) (func([]str
 	first := []string{k.module("@modelcontextprotocol/inspector/clients/launcher/build/index.js"), "--cli"}
 	if transport == "stdio" {
 		return func(args []string) []string {
-			return append(append(first, args...), "--", k.binary(server), "serve")
+			return append(append(first, args...), "--", k.binary(server), "serve", "--policy", "open")
 		}, nil
 	}
 	url, err := k.address(ctx, server)

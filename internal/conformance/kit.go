@@ -91,7 +91,7 @@ func (k *kit) address(ctx context.Context, server string) (string, error) {
 	if url, ok := k.url[server]; ok {
 		return url, nil
 	}
-	p, err := start(ctx, filepath.Join(k.dir, server+".log"), nil, k.binary(server), "serve", "--transport", "http", "--port", "0")
+	p, err := start(ctx, filepath.Join(k.dir, server+".log"), nil, k.binary(server), "serve", "--policy", "open", "--transport", "http", "--port", "0")
 	if err != nil {
 		return "", err
 	}
