@@ -30,6 +30,19 @@ func appendName(b []byte, name string) []byte {
 	return b
 }
 
+// plainName reports whether a name stands in a path as it is.
+func plainName(name string) bool {
+	if len(name) > maxName {
+		return false
+	}
+	for i := range len(name) {
+		if name[i] < ' ' || name[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
 // count returns "1 noun", "2 nouns".
 func count(n int, noun string) string {
 	if n != 1 {

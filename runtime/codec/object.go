@@ -82,6 +82,7 @@ func (t *frame) see(i int) bool {
 // member reads a member name and its colon and returns the index of the field. For
 // an unknown member it handles the value as well and returns -1.
 func (r *Reader) member(t *frame) int {
+	start := r.pos + 1
 	name, tr, ok := r.name()
 	if !ok {
 		return -1
@@ -92,7 +93,7 @@ func (r *Reader) member(t *frame) int {
 		}
 	}
 	t.cur = -1
-	t.key = string(name)
+	t.key = r.keep(name, start, tr)
 	t.unknown++
 	switch {
 	case tr&badUnicode != 0:

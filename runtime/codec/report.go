@@ -144,8 +144,13 @@ func (r *Reader) finish() []Violation {
 
 // loc returns the path of the current value.
 func (r *Reader) loc() string {
-	if len(r.frames) == 1 && r.frames[0].kind == structFrame && r.frames[0].cur >= 0 {
-		return r.frames[0].fields.names[r.frames[0].cur]
+	if len(r.frames) == 1 && r.frames[0].kind == structFrame {
+		switch t := &r.frames[0]; {
+		case t.cur >= 0:
+			return t.fields.names[t.cur]
+		case plainName(t.key):
+			return t.key
+		}
 	}
 	var buf [128]byte
 	b := buf[:0]

@@ -98,16 +98,24 @@ func (r *Reader) str() (s string, t traits, ok bool) {
 		}
 	}
 	r.pos = end + 1
-	switch {
-	case t&escaped != 0:
-		r.scratch = unescape(r.scratch[:0], r.data[start:end])
-		return string(r.scratch), t, true
-	case !r.share:
-		return string(r.data[start:end]), t, true
-	case r.text == "":
+	text := r.data[start:end]
+	if t&escaped != 0 {
+		r.scratch = unescape(r.scratch[:0], text)
+		text = r.scratch
+	}
+	return r.keep(text, start, t), t, true
+}
+
+// keep returns a text that was read from start on as a string: a part of the one copy
+// of the input where the text is as it was written.
+func (r *Reader) keep(text []byte, start int, t traits) string {
+	if t&escaped != 0 || !r.share {
+		return string(text)
+	}
+	if r.text == "" {
 		r.text = string(r.data)
 	}
-	return r.text[start:end], t, true
+	return r.text[start : start+len(text)]
 }
 
 // stringBytes reads the string that is next; its text is only valid until the next

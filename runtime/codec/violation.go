@@ -26,8 +26,12 @@ func (v Violation) AppendJSON(dst []byte) []byte {
 
 // ViolationsValue returns list as a JSON list of objects.
 func ViolationsValue(list []Violation) Value {
-	const usual = 128 // bytes of one violation
-	text := append(make([]byte, 0, usual*len(list)+2), '[')
+	const frame = len(`{"loc":"","msg":"","type":""},`)
+	size := len("[]")
+	for _, v := range list {
+		size += frame + len(v.Loc) + len(v.Msg) + len(v.Type)
+	}
+	text := append(make([]byte, 0, size), '[')
 	for i, v := range list {
 		if i > 0 {
 			text = append(text, ',')
