@@ -47,9 +47,15 @@ func (o *Output) Text() string {
 // value instead. It belongs to the handler and must not be changed.
 func (o *Output) Result() *ToolResult { return o.result }
 
-// encode runs an encoder once per form that is asked for.
+// encode runs an encoder for the forms that are asked for.
 func (o *Output) encode(withText bool, encode func(*codec.Writer)) error {
-	structured, err := codec.Encode(codec.Compact, encode)
+	var structured, text []byte
+	var err error
+	if withText {
+		structured, text, err = codec.EncodeBoth(encode)
+	} else {
+		structured, err = codec.Encode(codec.Compact, encode)
+	}
 	if err != nil {
 		return fmt.Errorf("result cannot be written as JSON: %w", err)
 	}
@@ -59,12 +65,6 @@ func (o *Output) encode(withText bool, encode func(*codec.Writer)) error {
 	}
 	if limit := o.opts.MaxStructured; limit > 0 && len(structured) > limit {
 		return fmt.Errorf("result is too large: %d bytes, at most %d are allowed; ask for less, such as a smaller page or fewer fields", len(structured), limit)
-	}
-	var text []byte
-	if withText {
-		if text, err = codec.Encode(codec.Indented, encode); err != nil {
-			return fmt.Errorf("result cannot be written as JSON: %w", err)
-		}
 	}
 	o.structured, o.text, o.result = structured, text, nil
 	return nil

@@ -27,6 +27,8 @@ type Writer struct {
 	lenient bool // write null for what cannot be written
 	depth   int
 	err     *EncodeError
+	marking bool
+	blanks  []blank // the white space in buf, when marking
 }
 
 var writers = sync.Pool{New: func() any { return new(Writer) }}
@@ -35,21 +37,33 @@ var writers = sync.Pool{New: func() any { return new(Writer) }}
 // [*EncodeError] that names the first value that could not be written.
 func Encode(form Form, encode func(*Writer)) ([]byte, error) {
 	w := writers.Get().(*Writer)
+	defer w.release()
 	w.form = form
-	encode(w)
-	var out []byte
-	var err error
-	if w.err != nil {
-		err = w.err
-	} else {
-		out = bytes.Clone(w.buf)
+	if encode(w); w.err != nil {
+		return nil, w.err
 	}
+	return bytes.Clone(w.buf), nil
+}
+
+// EncodeBoth returns what encode writes in both forms, as two calls of [Encode] would,
+// but runs encode once.
+func EncodeBoth(encode func(*Writer)) (compact, indented []byte, err error) {
+	w := writers.Get().(*Writer)
+	defer w.release()
+	w.form, w.marking = Indented, true
+	if encode(w); w.err != nil {
+		return nil, nil, w.err
+	}
+	return w.compact(), bytes.Clone(w.buf), nil
+}
+
+// release gives a writer back for another use, unless it has grown large.
+func (w *Writer) release() {
 	const maxKept = 1 << 20
 	if cap(w.buf) <= maxKept {
-		*w = Writer{buf: w.buf[:0]}
+		*w = Writer{buf: w.buf[:0], blanks: w.blanks[:0]}
 		writers.Put(w)
 	}
-	return out, err
 }
 
 // BeginObject begins an object. When it returns false the encoder must return without
@@ -92,6 +106,7 @@ func (w *Writer) Key(name string) {
 	}
 	if w.form == Indented {
 		b = append(append(append(w.appendNewline(b), '"'), name...), `": `...)
+		w.mark(len(b)-1, 1)
 	} else {
 		b = append(append(append(b, '"'), name...), `":`...)
 	}
@@ -102,9 +117,7 @@ func (w *Writer) Key(name string) {
 func (w *Writer) KeyString(name string) {
 	w.separate('{')
 	w.keep(append(appendString(w.buf, name), ':'))
-	if w.form == Indented {
-		w.buf = append(w.buf, ' ')
-	}
+	w.space()
 }
 
 // Item begins the next item of a list.
@@ -142,6 +155,7 @@ func (w *Writer) newline() { w.keep(w.appendNewline(w.buf)) }
 
 func (w *Writer) appendNewline(b []byte) []byte {
 	n := 1 + 2*w.depth
+	w.mark(len(b), n)
 	if n <= len(spaces) {
 		return append(b, spaces[:n]...)
 	}
@@ -150,4 +164,12 @@ func (w *Writer) appendNewline(b []byte) []byte {
 		b = append(b, ' ')
 	}
 	return b
+}
+
+// space writes the space behind the colon of a member.
+func (w *Writer) space() {
+	if w.form == Indented {
+		w.mark(len(w.buf), 1)
+		w.buf = append(w.buf, ' ')
+	}
 }

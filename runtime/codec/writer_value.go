@@ -74,9 +74,7 @@ func (w *Writer) raw(text []byte) {
 			}
 		case ':':
 			w.buf = append(w.buf, ':')
-			if w.form == Indented {
-				w.buf = append(w.buf, ' ')
-			}
+			w.space()
 		case '"':
 			end, t, _ := scanString(text, i+1)
 			if t == 0 {
