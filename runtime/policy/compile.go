@@ -121,7 +121,6 @@ func (p *Policy) compilePipelines() ([]Problem, error) {
 	p.registry, err = transform.NewRegistry(p.opts.Transforms, transform.Context{
 		Policy:            p.doc.Name,
 		Vault:             p.vault,
-		Autosave:          p.doc.Vault.Autosave,
 		Detectors:         detectors,
 		DisabledDetectors: p.doc.DisabledDetectors,
 		Labels:            p.opts.Labels,

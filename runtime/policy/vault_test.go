@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/state"
 )
 
@@ -117,5 +119,36 @@ func TestRenewKeepsTheVault(t *testing.T) {
 	}
 	if err := p.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestPipelinesLeaveSavingToKeep holds that a call saves once, however many values it
+// sends through its pipeline, and not at all when there is nothing new.
+func TestPipelinesLeaveSavingToKeep(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "v.log")
+	p, err := Load(fmt.Sprintf(`{"extends": "strict", "vault": {"key": "docs-example-key", "path": %q, "autosave": true}}`, path), Options{OpenVault: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for _, fresh := range []bool{true, false} {
+		before := size(t, path)
+		for _, ip := range []string{"10.0.1.5", "10.0.1.6"} {
+			out, err := p.Output(runtime.Local(), toolWith(t, "find_assets", nil)).Apply(&runtime.Transformation{
+				Principal: runtime.Local(), Direction: runtime.DirectionOutput, Report: new(runtime.Report),
+			}, codec.StringValue(ip))
+			if err != nil || out.Text() == ip {
+				t.Fatalf("%q, %v", out.Text(), err)
+			}
+		}
+		if size(t, path) != before {
+			t.Error("a pipeline saved")
+		}
+		if err := p.Keep(); err != nil {
+			t.Fatal(err)
+		}
+		if grew := size(t, path) > before; grew != fresh {
+			t.Errorf("new pseudonyms %v: the file grew: %v", fresh, grew)
+		}
 	}
 }

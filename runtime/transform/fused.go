@@ -78,9 +78,6 @@ func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON)
 			after = run.instead(value)
 		}
 	}
-	if err := run.save(); err != nil {
-		return runtime.JSON{}, err
-	}
 	run.finish(t.Report)
 	w.finish(t.Report)
 	return after, nil

@@ -14,7 +14,6 @@ type RedactOptions struct {
 	Default    Strategy
 
 	Vault             *vault.Vault
-	Autosave          bool       // of the vault, after each run
 	Detectors         []Detector // custom ones
 	DisabledDetectors []string
 	KeyRules          []string // names of the built-in rules that apply
@@ -60,7 +59,6 @@ func (s *RedactOptions) Reversible() bool {
 func checkRedact(o *object, ctx *Context) Settings {
 	s := &RedactOptions{
 		Vault:             ctx.Vault,
-		Autosave:          ctx.Autosave,
 		Detectors:         append(ctx.Detectors[:len(ctx.Detectors):len(ctx.Detectors)], o.detectors("custom_detectors")...),
 		DisabledDetectors: append(o.texts("disabled_detectors", []string{}), ctx.DisabledDetectors...),
 		KeyRules:          o.keyRules("key_rules"),

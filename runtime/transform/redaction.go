@@ -54,15 +54,6 @@ func (r *redaction) again() bool {
 	return len(r.names) > 0 || r.numbers && known
 }
 
-// save keeps what was given, if that is wanted. Nothing may leave that could not be turned
-// back.
-func (r *redaction) save() error {
-	if !r.options.Autosave || !r.back {
-		return nil
-	}
-	return r.options.Vault.Save()
-}
-
 // finish notes what was done.
 func (r *redaction) finish(report *runtime.Report) {
 	for _, d := range r.all {

@@ -17,10 +17,9 @@ type Factory func(options runtime.JSON) (Transform, error)
 
 // Context is what a policy gives to the steps that it builds.
 type Context struct {
-	Policy            string // its name
-	Vault             *vault.Vault
-	Autosave          bool       // the vault is saved after each run that may have filled it
-	Detectors         []Detector // of the policy, before those of a step
+	Policy            string       // its name
+	Vault             *vault.Vault // whoever runs the steps saves it before anything leaves
+	Detectors         []Detector   // of the policy, before those of a step
 	DisabledDetectors []string
 	// Labels are the words of the host's vocabulary that may be keys of counts, such as
 	// the types of its assets. They stand for no secret, and an object whose type is one
