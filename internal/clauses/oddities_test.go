@@ -72,6 +72,6 @@ var oddities = []clause{
 	{"Q55", "progress whose message was refused", ""},
 	{"Q56", "cursors of another list", ""},
 	{"Q57", "deadlines of reads, prompts and completions", ""},
-	{"Q58", "tokens are shared between the runs of one call", laterPolicies},
+	{"Q58", "tokens are shared between the runs of one call", ""},
 	{"Q59", "readers of a registry see whole states", ""},
 }
