@@ -15,7 +15,7 @@ help:
 	@echo "make test       every test; RACE=1 adds the race detector (needs cgo)"
 	@echo "make generate   rewrite the generated registries"
 	@echo "make lint       gofmt, go vet, staticcheck, and that generated files are up to date"
-	@echo "make bench      decode benchmarks beside competing stacks (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
+	@echo "make bench      benchmarks of calls, beside competing stacks, and of privacy (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
 	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
 	@echo "make bench-vault a vault of a million entries: time to open, memory, file"
 	@echo "make conformance the official suite, clients and inspector at our servers; needs npm and its registry"

@@ -21,12 +21,12 @@ const (
 // a name may end.
 type finder struct {
 	seed    uint64
-	whole   map[uint64]int32 // names by hash: the number of the last
-	first   map[uint64]bool  // the beginnings of longer names, up to where one could end
+	ends    endings
 	list    []found
 	starts  [1 << 12]bool // hashes of the first bytes of names
 	longest int
 	lengths [longestName + 1]bool // of names; the last is for all longer ones
+	steps   int                   // bytes that were hashed, and places of endings that were looked at
 }
 
 // found is a value with what became of it.
@@ -37,8 +37,7 @@ type found struct {
 }
 
 func (f *finder) build(names map[string]name) {
-	f.seed = rand.Uint64()
-	f.whole, f.first = make(map[uint64]int32, len(names)), map[uint64]bool{}
+	f.seed, f.ends = rand.Uint64(), newEndings()
 	f.list = make([]found, 0, len(names))
 	for real, became := range names {
 		f.lengths[min(len(real), longestName)] = true
@@ -51,12 +50,9 @@ func (f *finder) build(names map[string]name) {
 		if !ok {
 			continue
 		}
-		next, ok := f.whole[h]
-		if !ok {
-			next = -1
-		}
-		f.whole[h] = int32(len(f.list))
-		f.list = append(f.list, found{real, became, next})
+		end := f.ends.add(h)
+		f.list = append(f.list, found{real, became, end.last - 1})
+		end.last = int32(len(f.list))
 	}
 }
 
@@ -75,7 +71,7 @@ func (f *finder) learn(real string) (h uint64, ok bool) {
 		return 0, false
 	}
 	for _, end := range ends {
-		f.first[end] = true
+		f.ends.add(end).more = true
 	}
 	return h, true
 }
@@ -133,18 +129,19 @@ func (f *finder) at(text string, start int) (best found, ok bool) {
 	words := 0
 	for i := start; i < len(text) && i-start < f.longest && words < mostWords; i++ {
 		h = step(h, text[i])
+		f.steps++
 		if !endsAt(text, i+1) {
 			continue
 		}
 		words++
-		if n, known := f.whole[h]; known {
-			for ; n >= 0; n = f.list[n].next {
-				if f.list[n].real == text[start:i+1] {
-					best, ok = f.list[n], true
-				}
+		end, probes := f.ends.at(h)
+		f.steps += probes
+		for n := end.last - 1; n >= 0; n = f.list[n].next {
+			if f.list[n].real == text[start:i+1] {
+				best, ok = f.list[n], true
 			}
 		}
-		if !f.first[h] {
+		if !end.more {
 			break
 		}
 	}

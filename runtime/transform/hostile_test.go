@@ -1,33 +1,13 @@
 package transform
 
 import (
-	"fmt"
-	"strings"
 	"testing"
+
+	"github.com/cloudg/cloudg/internal/benchtext"
 )
 
-// hostile returns documents of about a size that are made to take long.
-func hostile(size int) map[string]string {
-	many := func(s string) string { return strings.Repeat(s, size/len(s)) }
-	var names strings.Builder
-	for i := range 5000 {
-		fmt.Fprintf(&names, `,{"user_name":"a %da a a a a"}`, i)
-	}
-	return map[string]string{
-		"prose":   `{"user_name":"` + strings.Repeat("a ", mostWords-1) + `b","x":"` + many("a ") + `"}`,
-		"names":   `[{"x":"` + many("a 5a ") + `"}` + names.String() + `]`,
-		"keys":    `{"a":1` + many(`,"k`+strings.Repeat("aB", 200)+`":1`) + `}`,
-		"same":    `{"a":1` + many(`,"a@b.com":1`) + `}`,
-		"arrows":  `{"account":"` + many("1 -> ") + `"}`,
-		"braces":  `["{` + many("[") + `}"]`,
-		"digits":  `[1` + many(",123456789012") + `]`,
-		"objects": `[1` + many(`,{"name":"x"}`) + `]`,
-		"tags":    `{"tags":[1` + many(`,{"key":"a","value":"b"}`) + `]}`,
-	}
-}
-
 func BenchmarkRedactHostile(b *testing.B) {
-	for name, text := range hostile(1 << 20) {
+	for name, text := range benchtext.Hostile(1 << 20) {
 		b.Run(name, func(b *testing.B) {
 			step := redactStep(b, strict, Context{})
 			v := parsed(b, text)

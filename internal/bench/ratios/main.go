@@ -18,36 +18,6 @@ import (
 	"strings"
 )
 
-// promise is one ratio of medians: a over b at most limit.
-type promise struct {
-	what  string
-	a, b  string
-	limit float64
-}
-
-var promises = []promise{
-	{"decode + checks / go-sdk argument path", "Decode/generated", "Decode/go-sdk", 1.0 / 60},
-	{"decode + checks / strict encoding/json + checks by hand", "Decode/generated", "Decode/std-strict", 1.0 / 4},
-	{"wrong arguments, all reported / go-sdk reporting one", "Decode/generated-bad", "Decode/go-sdk-bad", 1.0 / 10},
-	{"decode, handler, encode both forms / go-sdk typed tool", "Layer/bare", "TypedTool/go-sdk", 1.0 / 30},
-	{"the layer, policy open / the bare call, busy server", "Layer/busy-layer", "Layer/busy-bare", 1.5},
-	{"HTTP 2026-07-28, a call / go-sdk typed tool", "HTTP/tools/call/direct", "HTTP/tools/call/go-sdk", 0.15},
-	{"HTTP 2026-07-28, a call / mcp-go without checks", "HTTP/tools/call/direct", "HTTP/tools/call/mcp-go", 0.7},
-	{"HTTP 2026-07-28, a call / net/http, the same bytes", "HTTP/tools/call/direct", "HTTP/tools/call/net-http", 2.0},
-	{"the layer, policy open / the bare call, one idle caller", "Layer/layer", "Layer/bare", 1.5},
-}
-
-// addition is one difference of medians: a minus b at most limit nanoseconds.
-type addition struct {
-	what  string
-	a, b  string
-	limit float64
-}
-
-var additions = []addition{
-	{"20 pass-through entries of middleware, more per call", "Layer/middleware-20", "Layer/layer", 4000},
-}
-
 // errMissed is the error of a run whose figures miss a promise.
 var errMissed = errors.New("a promise is missed")
 
@@ -77,7 +47,7 @@ func run(out io.Writer, count int, benchtime string) error {
 	fmt.Fprintf(out, "%-32s %6s %14s %12s\n", "benchmark", "rounds", "cpu ns/op", "allocs/op")
 	for _, name := range order {
 		r := rows[name]
-		fmt.Fprintf(out, "%-32s %6d %14.0f %12.0f\n", name, len(r.cpu), median(r.cpu), median(r.allocs))
+		fmt.Fprintf(out, "%-32s %6d %14.0f %12.0f\n", name, len(r.metrics[cpu]), median(r.metrics[cpu]), median(r.metrics[allocs]))
 	}
 	fmt.Fprintln(out)
 	return judge(out, rows)
@@ -107,6 +77,14 @@ func judge(out io.Writer, rows map[string]*row) error {
 		}
 		fmt.Fprintf(out, "%-58s %-8s goal %-8s %s\n", p.what, micros(a-b), micros(p.limit), verdict(a-b <= p.limit))
 	}
+	for _, p := range bounds {
+		r := rows[p.row]
+		if r == nil || len(r.metrics[p.unit]) == 0 {
+			return fmt.Errorf("no %s of a benchmark %s", p.unit, p.row)
+		}
+		got := median(r.metrics[p.unit])
+		fmt.Fprintf(out, "%-58s %-8.4g goal %-8.4g %s\n", p.what, got*p.scale, p.limit*p.scale, verdict(got <= p.limit))
+	}
 	return missed
 }
 
@@ -115,14 +93,14 @@ func medians(rows map[string]*row, a, b string) (float64, float64, error) {
 	if rows[a] == nil || rows[b] == nil {
 		return 0, 0, fmt.Errorf("no benchmark %s or %s", a, b)
 	}
-	return median(rows[a].cpu), median(rows[b].cpu), nil
+	return median(rows[a].metrics[cpu]), median(rows[b].metrics[cpu]), nil
 }
 
 // micros writes nanoseconds as microseconds.
 func micros(ns float64) string { return fmt.Sprintf("%.2f µs", ns/1000) }
 
-// row holds the figures of one benchmark, one element a round.
-type row struct{ cpu, allocs []float64 }
+// row holds the figures of one benchmark by their unit, one element a round.
+type row struct{ metrics map[string][]float64 }
 
 // parse reads the lines of go test -bench and returns the rows and their order.
 func parse(raw []byte) (map[string]*row, []string) {
@@ -141,7 +119,7 @@ func parse(raw []byte) (map[string]*row, []string) {
 		}
 		r := rows[name]
 		if r == nil {
-			r = &row{}
+			r = &row{metrics: map[string][]float64{}}
 			rows[name], order = r, append(order, name)
 		}
 		for i := 2; i+1 < len(f); i += 2 {
@@ -149,12 +127,7 @@ func parse(raw []byte) (map[string]*row, []string) {
 			if err != nil {
 				continue
 			}
-			switch f[i+1] {
-			case "cpu-ns/op":
-				r.cpu = append(r.cpu, v)
-			case "allocs/op":
-				r.allocs = append(r.allocs, v)
-			}
+			r.metrics[f[i+1]] = append(r.metrics[f[i+1]], v)
 		}
 	}
 	return rows, order
