@@ -85,6 +85,7 @@ var rules = []rule{
 	{"internal/testgen/...", []string{"annotations", "annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
 	{"internal/testgen", []string{"annotations", "annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
 	{"internal/benchgen", nil},
+	{"internal/benchtext", nil},
 	{"internal/clauses", nil},
 	{"internal/conformance", nil},
 	{"internal/conformance/server", []string{"runtime", "runtime/codec", "runtime/command", "runtime/layer"}},
