@@ -82,6 +82,7 @@ var rules = []rule{
 
 	{"internal/testgen/sample", []string{"runtime", "runtime/codec"}},
 	{"internal/testgen/declared", []string{"runtime", "runtime/codec"}},
+	{"internal/testgen/drive", []string{"runtime/...", "runtime", goSDK}},
 	{"internal/testgen/...", []string{"annotations", "annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
 	{"internal/testgen", []string{"annotations", "annotations/...", "gen/...", "gen", "runtime/...", "runtime", goTools, jsonSchema}},
 	{"internal/benchgen", nil},

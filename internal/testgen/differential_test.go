@@ -87,7 +87,7 @@ func differential(t *testing.T, p *program) {
 		if problem == "" && r.Error == "" && r.Difference == "" {
 			if len(r.Violations) == 0 {
 				accepted[tool.caseName+"."+tool.name]++
-				good = append(good, drive.Request{Case: tool.caseName, Tool: tool.name, Args: args})
+				good = append(good, drive.Request{Case: tool.caseName, Tool: tool.name, Args: args, Direct: true})
 				if requests[i].Std != nil {
 					compared++
 				}

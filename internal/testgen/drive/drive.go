@@ -1,6 +1,11 @@
 // Package drive is the program that the generator's tests compile together with
 // generated code: it calls tools as requests on standard input say and writes
 // what came back to standard output, one JSON value a line.
+//
+// Requests go through a session: a client of MCP in the same process sends them to a
+// server. Only what no client can send or see goes to the layer itself: what a decoder
+// says, changed arguments, arguments that are not JSON, and calls of which there are too
+// many for that way.
 package drive
 
 import (
@@ -28,6 +33,8 @@ type Request struct {
 	Decode bool
 	// Scramble is the seed for changes to the decoded arguments, 0 for none.
 	Scramble uint64 `json:",omitempty"`
+	// Direct asks for a call without a client.
+	Direct bool `json:",omitempty"`
 	// Other asks for something that is no tool.
 	Other *Other `json:",omitempty"`
 	// Std are arguments that encoding/json is to decode; the answer says where its
@@ -50,24 +57,45 @@ type Schemas struct {
 	Tools json.RawMessage
 }
 
+// served is a case: its layer, and a client of it once one was needed.
+type served struct {
+	layer   *layer.Layer
+	session *session
+}
+
 // Run answers the requests of in until it ends.
 func Run(in io.Reader, out io.Writer, cases map[string]func(*runtime.Registry) error) error {
-	layers := map[string]*layer.Layer{}
 	s := new(scrambler)
+	all := make(map[string]*served)
 	for name, register := range cases {
-		registry := runtime.NewRegistry()
-		if err := register(registry); err != nil {
-			return fmt.Errorf("case %s: %w", name, err)
-		}
-		if err := s.wrap(registry); err != nil {
-			return fmt.Errorf("case %s: %w", name, err)
-		}
-		l, err := layer.New(registry, layer.Options{Policy: layer.AllowAll(), CheckResult: layertest.CheckResult(), Logger: slog.New(slog.DiscardHandler)})
+		l, err := s.layer(register)
 		if err != nil {
 			return fmt.Errorf("case %s: %w", name, err)
 		}
-		layers[name] = l
+		all[name] = &served{layer: l}
 	}
+	err := s.run(context.Background(), in, out, all)
+	for _, c := range all {
+		if c.session != nil {
+			err = errors.Join(err, c.session.close())
+		}
+	}
+	return err
+}
+
+// layer returns a layer of a case, whose tools take scrambled arguments.
+func (s *scrambler) layer(register func(*runtime.Registry) error) (*layer.Layer, error) {
+	registry := runtime.NewRegistry()
+	if err := register(registry); err != nil {
+		return nil, err
+	}
+	if err := s.wrap(registry); err != nil {
+		return nil, err
+	}
+	return layer.New(registry, layer.Options{Policy: layer.AllowAll(), CheckResult: layertest.CheckResult(), Logger: slog.New(slog.DiscardHandler)})
+}
+
+func (s *scrambler) run(ctx context.Context, in io.Reader, out io.Writer, all map[string]*served) error {
 	requests := json.NewDecoder(in)
 	buffered := bufio.NewWriter(out)
 	responses := json.NewEncoder(buffered)
@@ -79,31 +107,48 @@ func Run(in io.Reader, out io.Writer, cases map[string]func(*runtime.Registry) e
 		} else if err != nil {
 			return err
 		}
-		l := layers[r.Case]
-		if l == nil {
+		c := all[r.Case]
+		if c == nil {
 			return fmt.Errorf("no case %s", r.Case)
 		}
 		s.seed = r.Scramble
-		if err := responses.Encode(answer(l, r)); err != nil {
+		response, err := c.answer(ctx, r)
+		if err != nil {
+			return fmt.Errorf("case %s: %w", r.Case, err)
+		}
+		if err := responses.Encode(response); err != nil {
 			return err
 		}
 	}
 }
 
-func answer(l *layer.Layer, r Request) any {
+// answer answers a request. An error means that there is no session.
+func (c *served) answer(ctx context.Context, r Request) (any, error) {
+	switch {
+	case r.Decode:
+		return decode(c.layer, r), nil
+	case r.Direct, r.Scramble != 0, len(r.Args) > 0 && !json.Valid(r.Args):
+		result, err := c.layer.CallTool(ctx, runtime.Local(), r.Tool, r.Args)
+		if err != nil {
+			return Response{Error: err.Error()}, nil
+		}
+		return Response{Result: result.AppendJSON(nil)}, nil
+	}
+	if c.session == nil {
+		var err error
+		if c.session, err = connect(ctx, c.layer); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case r.Other != nil:
-		return r.Other.answer(l)
+		return r.Other.answer(ctx, c.layer, c.session), nil
 	case r.Tool == "":
-		return Schemas{l.Tools(context.Background(), runtime.Local())}
-	case r.Decode:
-		return decode(l, r)
+		_, err := c.session.client.ListTools(ctx, nil)
+		listed := c.session.response(err, "tools")
+		return Schemas{listed.Result}, err
 	}
-	result, err := l.CallTool(context.Background(), runtime.Local(), r.Tool, r.Args)
-	if err != nil {
-		return Response{Error: err.Error()}
-	}
-	return Response{Result: result.AppendJSON(nil)}
+	return c.session.call(ctx, r), nil
 }
 
 func decode(l *layer.Layer, r Request) Response {

@@ -2,9 +2,9 @@ package drive
 
 import (
 	"context"
-	"errors"
 
-	"github.com/cloudg/cloudg/runtime"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/cloudg/cloudg/runtime/layer"
 )
 
@@ -23,66 +23,39 @@ type Other struct {
 	Partial  string // what was typed of it
 }
 
-func (o *Other) answer(l *layer.Layer) Response {
-	result, err := o.run(l)
-	if err == nil {
-		return Response{Result: result}
-	}
-	r := Response{Error: err.Error()}
-	if e, ok := errors.AsType[*runtime.LayerError](err); ok && !e.Data.IsZero() {
-		r.Data = e.Data.AppendJSON(nil)
-	}
-	return r
-}
-
-func (o *Other) run(l *layer.Layer) ([]byte, error) {
-	ctx, p := context.Background(), runtime.Local()
+func (o *Other) answer(ctx context.Context, l *layer.Layer, s *session) (r Response) {
 	switch o.Method {
 	case "resources":
-		return l.Resources(ctx, p), nil
+		_, err := s.client.ListResources(ctx, nil)
+		return s.response(err, "resources")
 	case "templates":
-		return l.Templates(ctx, p), nil
+		_, err := s.client.ListResourceTemplates(ctx, nil)
+		return s.response(err, "resourceTemplates")
 	case "prompts":
-		return l.Prompts(ctx, p), nil
+		_, err := s.client.ListPrompts(ctx, nil)
+		return s.response(err, "prompts")
 	case "read":
-		return read(l.ReadResource(ctx, p, o.Name))
+		_, err := s.client.ReadResource(ctx, &mcp.ReadResourceParams{URI: o.Name})
+		return s.response(err, "contents")
 	case "prompt":
-		result, err := l.GetPrompt(ctx, p, o.Name, o.Texts)
-		if err != nil {
-			return nil, err
-		}
-		return result.AppendJSON(nil), nil
+		_, err := s.client.GetPrompt(ctx, &mcp.GetPromptParams{Name: o.Name, Arguments: o.Texts})
+		return s.response(err, "")
 	case "complete":
-		return o.complete(l)
+		_, err := s.client.Complete(ctx, o.completion(l))
+		return s.response(err, "completion")
 	}
-	return nil, errors.New("unknown method " + o.Method)
+	return Response{Error: "unknown method " + o.Method}
 }
 
-// read returns contents as a list.
-func read(contents []runtime.ResourceContents, err error) ([]byte, error) {
-	if err != nil {
-		return nil, err
-	}
-	list := []byte("[")
-	for i, item := range contents {
-		if i > 0 {
-			list = append(list, ',')
-		}
-		list = item.AppendJSON(list)
-	}
-	return append(list, ']'), nil
-}
-
-// complete asks the prompt of the name, else the template.
-func (o *Other) complete(l *layer.Layer) ([]byte, error) {
-	ref := runtime.Ref{Kind: runtime.KindTemplate, Name: o.Name}
+// completion asks the prompt of the name, else the template.
+func (o *Other) completion(l *layer.Layer) *mcp.CompleteParams {
+	ref := &mcp.CompleteReference{Type: "ref/resource", URI: o.Name}
 	if _, ok := l.Registry().Prompt(o.Name); ok {
-		ref.Kind = runtime.KindPrompt
+		ref = &mcp.CompleteReference{Type: "ref/prompt", Name: o.Name}
 	}
-	argument := runtime.CompletionArgument{Name: o.Argument, Value: o.Partial, Context: o.Texts}
-	result, err := l.Complete(context.Background(), runtime.Local(), ref, argument)
-	if err != nil {
-		return nil, err
+	params := &mcp.CompleteParams{Ref: ref, Argument: mcp.CompleteParamsArgument{Name: o.Argument, Value: o.Partial}}
+	if o.Texts != nil {
+		params.Context = &mcp.CompleteContext{Arguments: o.Texts}
 	}
-	return result.AppendJSON(nil), nil
+	return params
 }
