@@ -183,5 +183,5 @@ func through(tb testing.TB, pipeline runtime.Pipeline, text []byte) []byte {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return out.AppendJSON(nil)
+	return out.AppendJSON(make([]byte, 0, 2*len(text)))
 }

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"iter"
+	"slices"
 	"sync"
 )
 
@@ -144,10 +145,15 @@ func (p *parser) parts() (items []Value, members []Member) {
 	}
 }
 
-// taken returns a copy of the end of a list, nil when that is empty, and what is left.
+// taken returns the end of a list, nil when that is empty, and what is left. The end is a
+// copy, unless it is long and nothing is left.
 func taken[T any](list []T, first int) (end, rest []T) {
-	if first == len(list) {
+	const long = 256
+	switch {
+	case first == len(list):
 		return nil, list
+	case first == 0 && len(list) >= long:
+		return slices.Clip(list), nil
 	}
 	end = make([]T, len(list)-first)
 	copy(end, list[first:])

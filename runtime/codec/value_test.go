@@ -214,3 +214,23 @@ func TestValueWithEncodingJSON(t *testing.T) {
 }
 
 var zero float64
+
+// TestLongContainersAreApart reads long lists and objects, whose parts are not copied, with
+// others behind and in them.
+func TestLongContainersAreApart(t *testing.T) {
+	const long = 300
+	list := "[0" + strings.Repeat(",1", long) + "]"
+	object := `{"a":0` + strings.Repeat(`,"b":`+"[2]", long) + "}"
+	for _, text := range []string{
+		list, object, "[" + list + "," + list + ",3]", `{"x":` + object + `,"y":` + list + `,"z":` + object + `}`, "[" + object + "," + list + "]",
+	} {
+		v, err := Parse([]byte(text), Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.Len()
+		if got := string(rebuilt(v).AppendJSON(nil)); got != text {
+			t.Errorf("%.40s...: %d bytes became %d", text, len(text), len(got))
+		}
+	}
+}

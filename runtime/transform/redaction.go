@@ -7,11 +7,13 @@ import (
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/detect"
+	"github.com/cloudg/cloudg/runtime/vault"
 )
 
 // A redaction is one run of a redactor.
 type redaction struct {
 	*redactor
+	vault     vault.Moment // when the run began; nothing without a vault
 	namespace string
 	counts    []int64 // by decision
 	encoded   []int64 // the same, for what was redacted as a whole because it was encoded
@@ -43,7 +45,7 @@ func (r *redaction) mention(action Action, n int64) {
 func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
 	run := &redaction{redactor: r, counts: make([]int64, len(r.all)), encoded: make([]int64, len(r.all))}
 	if r.options.Vault != nil {
-		run.namespace = r.options.Vault.Namespace(t.Principal)
+		run.vault, run.namespace = r.options.Vault.Moment(), r.options.Vault.Namespace(t.Principal)
 	}
 	return run, treatment{mode: top, paths: declaredPaths(&r.paths, t.Spec)}
 }

@@ -43,7 +43,7 @@ func (r *redaction) pseudonym(d *decision, value string) string {
 	if d.strategy.As != "" {
 		entity = d.strategy.As
 	}
-	return r.options.Vault.Tokenize(value, entity, r.namespace)
+	return r.vault.Tokenize(value, entity, r.namespace)
 }
 
 // hash returns the keyed digest of a value in its template.

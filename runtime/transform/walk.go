@@ -2,6 +2,7 @@ package transform
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 )
@@ -218,6 +219,7 @@ func (w *walk) rename(f *frame, v codec.Value) error {
 		return nil
 	}
 	f.index = -1
+	w.names = slices.Grow(w.names, v.Len())
 	for i := range v.Len() {
 		w.forget(&f.place)
 		f.place.name = v.Member(i).Name

@@ -11,19 +11,33 @@ import "sync/atomic"
 // A vault that holds as many entries as it may still returns tokens, always the same
 // for a value, but they do not reverse.
 func (v *Vault) Tokenize(value, entity, namespace string) string {
+	return v.Moment().Tokenize(value, entity, namespace)
+}
+
+// A Moment is a vault at a time, for who has many values at once: the clock is read once.
+type Moment struct {
+	vault *Vault
+	now   uint32
+}
+
+// Moment returns the vault as it is now.
+func (v *Vault) Moment() Moment { return Moment{v, v.now()} }
+
+// Tokenize is [Vault.Tokenize] at the time of m.
+func (m Moment) Tokenize(value, entity, namespace string) string {
 	if value == "" {
 		return ""
 	}
-	now := v.now()
+	v := m.vault
 	v.mu.RLock()
-	token, ok := v.hit(value, entity, namespace, now)
+	token, ok := v.hit(value, entity, namespace, m.now)
 	v.mu.RUnlock()
 	if ok {
 		return token
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return v.tokenize(value, entity, namespace, now)
+	return v.tokenize(value, entity, namespace, m.now)
 }
 
 // Lookup returns the token that a value has, without making one.
