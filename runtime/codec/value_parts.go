@@ -23,13 +23,22 @@ type node struct {
 
 // load makes items and members available.
 func (n *node) load() *node {
-	if !n.read && n.fault() == "" {
-		n.once.Do(func() {
-			p := parser{data: n.raw, text: string(n.raw), loose: n.loose}
-			n.items, n.members = p.parts()
-		})
+	if !n.read {
+		n.parse()
 	}
 	return n
+}
+
+// parse is load for a text that may not have been read. It stands apart so that load costs
+// nothing where it is called.
+func (n *node) parse() {
+	if n.fault() != "" {
+		return
+	}
+	n.once.Do(func() {
+		p := parser{data: n.raw, text: string(n.raw), loose: n.loose}
+		n.items, n.members = p.parts()
+	})
 }
 
 // Len returns the number of items of a list or of members of an object, 0 for other
