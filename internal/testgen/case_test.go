@@ -29,7 +29,7 @@ type testCase struct {
 }
 
 // cases reads the files that match a pattern below testdata.
-func cases(t *testing.T, pattern string) []*testCase {
+func cases(t testing.TB, pattern string) []*testCase {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("testdata", filepath.FromSlash(pattern)))
 	if err != nil {

@@ -29,7 +29,7 @@ type tool struct {
 }
 
 // tools lists the tools of all cases.
-func (p *program) tools(t *testing.T) []tool {
+func (p *program) tools(t testing.TB) []tool {
 	t.Helper()
 	var requests []drive.Request
 	for _, c := range p.cases {
@@ -125,7 +125,7 @@ func resultsMatch(t *testing.T, p *program, calls []drive.Request) {
 }
 
 // standard returns arguments for encoding/json.
-func standard(t *testing.T, s schema, args []byte) []byte {
+func standard(t testing.TB, s schema, args []byte) []byte {
 	t.Helper()
 	parsed, err := parseJSON(args)
 	if err != nil {

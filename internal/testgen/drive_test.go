@@ -24,7 +24,7 @@ type program struct {
 }
 
 // build generates the cases, compiles them, and vets what was generated.
-func build(t *testing.T) *program {
+func build(t testing.TB) *program {
 	t.Helper()
 	dir, all := positiveModule(t)
 	write(t, generate(t, gen.Config{Dir: dir, Patterns: []string{"./..."}}))
@@ -77,7 +77,7 @@ func main() {
 }
 
 // run sends the requests to the program; responses is a pointer to a slice.
-func (p *program) run(t *testing.T, requests []drive.Request, responses any) {
+func (p *program) run(t testing.TB, requests []drive.Request, responses any) {
 	t.Helper()
 	var in bytes.Buffer
 	enc := json.NewEncoder(&in)

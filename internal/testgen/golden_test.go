@@ -17,7 +17,7 @@ import (
 )
 
 // positiveModule writes the module of all cases that must generate.
-func positiveModule(t *testing.T) (dir string, all []*testCase) {
+func positiveModule(t testing.TB) (dir string, all []*testCase) {
 	t.Helper()
 	all = cases(t, "*.txtar")
 	files := map[string]string{}
@@ -30,7 +30,7 @@ func positiveModule(t *testing.T) (dir string, all []*testCase) {
 }
 
 // generate runs the generator, which must find nothing wrong.
-func generate(t *testing.T, cfg gen.Config) *gen.Result {
+func generate(t testing.TB, cfg gen.Config) *gen.Result {
 	t.Helper()
 	res, err := gen.Run(t.Context(), cfg)
 	if err != nil {
@@ -43,7 +43,7 @@ func generate(t *testing.T, cfg gen.Config) *gen.Result {
 }
 
 // write carries out the plan of a result.
-func write(t *testing.T, res *gen.Result) {
+func write(t testing.TB, res *gen.Result) {
 	t.Helper()
 	list := new(diag.List)
 	res.Plan.Write(list)
@@ -52,7 +52,7 @@ func write(t *testing.T, res *gen.Result) {
 	}
 }
 
-func text(t *testing.T, dir string, list []diag.Diagnostic) string {
+func text(t testing.TB, dir string, list []diag.Diagnostic) string {
 	t.Helper()
 	var out strings.Builder
 	if err := (diag.Text{Dir: dir}).Print(&out, list); err != nil {

@@ -22,7 +22,7 @@ type judge struct {
 	compiled *jsonschema.Schema
 }
 
-func newJudge(t *testing.T, input json.RawMessage) *judge {
+func newJudge(t testing.TB, input json.RawMessage) *judge {
 	t.Helper()
 	parsed, err := parseJSON(input)
 	if err != nil {

@@ -9,7 +9,6 @@
 package drive
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -97,13 +96,12 @@ func (s *scrambler) layer(register func(*runtime.Registry) error) (*layer.Layer,
 
 func (s *scrambler) run(ctx context.Context, in io.Reader, out io.Writer, all map[string]*served) error {
 	requests := json.NewDecoder(in)
-	buffered := bufio.NewWriter(out)
-	responses := json.NewEncoder(buffered)
+	responses := json.NewEncoder(out) // one write for each: whoever asks may wait for it
 	responses.SetEscapeHTML(false)
 	for {
 		var r Request
 		if err := requests.Decode(&r); err == io.EOF {
-			return buffered.Flush()
+			return nil
 		} else if err != nil {
 			return err
 		}
