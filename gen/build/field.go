@@ -34,9 +34,7 @@ func (b *builder) structField(c candidate, st *types.Struct, tr trail) *ir.Field
 		return nil
 	}
 	b.nameless(f, tr)
-	if f.OmitZero && !f.Type.ZeroMethod && !f.Type.Comparable && (f.Type.Kind == ir.KindStruct || f.Type.Kind == ir.KindArray) {
-		b.reject(tr, diag.ZeroUnknown, "give the type a method IsZero() bool, or use a pointer and omitempty",
-			"omitzero on a type that cannot be compared, and has no method IsZero")
+	if !b.zeroParts(f, c.field.Type(), tr) {
 		return nil
 	}
 	return f

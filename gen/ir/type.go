@@ -140,12 +140,21 @@ type Field struct {
 
 	OmitEmpty bool // on output, as encoding/json
 	OmitZero  bool
+	// ZeroParts are the parts of a value with OmitZero that are all zero if it is, where
+	// its type has no == and no method that tells; nil otherwise.
+	ZeroParts []ZeroPart
 
 	Deprecated bool
 	Complete   string // completion function, "" for none
 	Entity     string // privacy entity, "" for none
 	Pos        Pos
 	At         map[string]Pos // of what the author wrote about the field, by key; nil for nothing
+}
+
+// ZeroPart is a part of a value.
+type ZeroPart struct {
+	Path []string // the way from the value: names of fields and indexes of arrays
+	Nil  bool     // zero is nil, and there is no ==
 }
 
 // EmbeddedPointer is an embedded *T on the way to a promoted field.

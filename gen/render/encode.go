@@ -28,7 +28,7 @@ func (f *file) encodeField(field *ir.Field) []jen.Code {
 		}
 	}
 	if field.OmitZero {
-		conditions = append(conditions, f.notZero(v, field.Type))
+		conditions = append(conditions, f.notZero(v, field))
 	}
 	if len(conditions) == 0 {
 		return write

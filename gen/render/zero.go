@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strconv"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/cloudg/cloudg/gen/ir"
@@ -57,7 +59,8 @@ func (f *file) notEmpty(v operand, t *ir.Type, kind ir.Kind) jen.Code {
 
 // notZero returns the condition under which encoding/json writes a field with
 // omitzero.
-func (f *file) notZero(v operand, t *ir.Type) jen.Code {
+func (f *file) notZero(v operand, field *ir.Field) jen.Code {
+	t := field.Type
 	kind := shape(t)
 	switch {
 	case t.ZeroMethod && kind == ir.KindPointer:
@@ -70,9 +73,45 @@ func (f *file) notZero(v operand, t *ir.Type) jen.Code {
 		return v.value().Op("!=").Nil()
 	case kind == ir.KindStruct, kind == ir.KindArray:
 		if !t.Comparable {
-			f.failf("whether a %s is zero cannot be found out", typeName(t))
+			return f.anyNotZero(v, field.ZeroParts)
 		}
 		return v.value().Op("!=").Parens(f.goType(t).Values())
 	}
 	return f.notEmpty(v, t, kind)
+}
+
+// anyNotZero returns the condition under which one of the parts of a variable is not
+// zero.
+func (f *file) anyNotZero(v operand, parts []ir.ZeroPart) jen.Code {
+	conditions := make([]jen.Code, len(parts))
+	for i, p := range parts {
+		part := v.value()
+		for _, step := range p.Path {
+			if n, err := strconv.Atoi(step); err == nil {
+				part.Index(jen.Lit(n))
+			} else {
+				part.Dot(step)
+			}
+		}
+		if p.Nil {
+			conditions[i] = part.Op("!=").Nil()
+		} else {
+			conditions[i] = jen.Op("!").Add(f.codec("IsZero").Call(part))
+		}
+	}
+	switch len(conditions) {
+	case 0:
+		return jen.False()
+	case 1:
+		return conditions[0]
+	}
+	all := jen.Add(conditions[0])
+	for _, c := range conditions[1:] {
+		all.Op("||")
+		if len(conditions) > 2 {
+			all.Line()
+		}
+		all.Add(c)
+	}
+	return jen.Parens(all)
 }
