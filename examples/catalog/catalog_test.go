@@ -84,8 +84,10 @@ func (s server) call(t *testing.T, tool, args string) *runtime.ToolResult {
 // text returns the text of a result.
 func text(t *testing.T, result *runtime.ToolResult) string {
 	t.Helper()
-	if len(result.Content) != 1 {
-		t.Fatalf("%d content blocks, want 1", len(result.Content))
+	for _, block := range result.Content[min(1, len(result.Content)):] {
+		if _, ok := block.(*runtime.ResourceLink); !ok {
+			t.Fatalf("a content block after the first is %T, no link", block)
+		}
 	}
 	return result.Content[0].(*runtime.TextContent).Text
 }
@@ -156,6 +158,13 @@ func TestGoldenResults(t *testing.T) {
 		{"get_asset_rules", "get_asset", `{"ref": "edge", "max_relations": 200, "include_findings": false}`},
 		{"get_asset_encoded", "get_asset", `{"ref": "manifests-db", "max_relations": 1}`},
 		{"count_assets", "count_assets", `{"group_by": "service", "top": 5}`},
+		{"neighbors", "neighbors", `{"ref": "internet", "limit": 3}`},
+		{"get_edges", "get_edges", `{"source": "internet", "port": 22}`},
+		{"find_paths", "find_paths", `{"source": "internet", "target": "manifests", "max_paths": 2}`},
+		{"attack_paths", "attack_paths", `{"max_paths": 3}`},
+		{"internet_exposure", "internet_exposure", `{"limit": 2, "include_reachable": true}`},
+		{"blast_radius", "blast_radius", `{"ref": "alias/manifests", "limit": 3}`},
+		{"top_risks", "top_risks", `{"top": 2}`},
 		{"list_findings", "list_findings", `{"min_severity": "critical", "include_suppressed": true}`},
 		{"list_findings_projected", "list_findings", `{"limit": 3, "fields": ["title", "cvss_score", "compliance_frameworks", "asset_id"]}`},
 	}

@@ -10,6 +10,8 @@ import (
 // Arguments of the tools that look into a dataset, but for the dataset.
 var dataTools = map[string]string{
 	"find_assets": `{`, "get_asset": `{"ref": "x",`, "count_assets": `{`, "list_findings": `{`,
+	"neighbors": `{"ref": "x",`, "get_edges": `{`, "find_paths": `{"source": "x", "target": "y",`, "attack_paths": `{`,
+	"internet_exposure": `{`, "blast_radius": `{"ref": "x",`, "top_risks": `{`,
 }
 
 func TestC7_1_StatusOfAnEmptyWorkspace(t *testing.T) {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"github.com/cloudg/cloudg/examples/catalog/graph"
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 	"github.com/cloudg/cloudg/examples/catalog/load"
 	"github.com/cloudg/cloudg/runtime"
@@ -31,13 +32,147 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		return err
 	}
 	return r.Add(
+		cloudgToolAttackPaths(recv),
+		cloudgToolBlastRadius(recv),
 		cloudgToolCountAssets(recv),
 		cloudgToolFindAssets(recv),
+		cloudgToolFindPaths(recv),
 		cloudgToolGetAsset(recv),
+		cloudgToolGetEdges(recv),
+		cloudgToolInternetExposure(recv),
 		cloudgToolListFindings(recv),
+		cloudgToolNeighbors(recv),
+		cloudgToolTopRisks(recv),
 		cloudgToolWorkspaceStatus(recv),
 		cloudgToolLoadDataset(recv),
 	)
+}
+
+// Tool attack_paths: Catalog.AttackPaths
+
+const cloudgInputAttackPaths = `{
+  "additionalProperties": false,
+  "properties": {
+    "target": {"default": "", "description": "One asset to look at; empty for all databases, secrets, buckets, keys, roles and the like.", "type": "string"},
+    "max_depth": {"default": 8, "description": "Most hops of a path.", "maximum": 12, "minimum": 1, "type": "integer"},
+    "max_paths": {"default": 20, "description": "Most paths to return.", "maximum": 100, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+const cloudgOutputAttackPaths = `{
+  "description": "AttackPathsFound are the ways an attacker may take.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "paths": {
+      "description": "One shortest path to each target, the worst first.",
+      "items": {
+        "description": "AttackPathShown is a way from the internet to something worth having.",
+        "properties": {
+          "length": {"description": "Number of hops.", "type": "integer"},
+          "nodes": {"items": {"type": "object"}, "type": "array"},
+          "edge_types": {
+            "description": "Of the hops; SG_ADMITS leads from a traffic filter to what it protects.",
+            "items": {"type": "string"},
+            "type": "array"
+          },
+          "summary": {"description": "Names along the way.", "type": "string"},
+          "entry": {"description": "How an attacker gets in.", "enum": ["exposed_asset", "internet_rule"], "type": "string"},
+          "target_weight": {"description": "How much the target is worth, up to 10.", "type": "integer"},
+          "findings_on_path": {"description": "Open findings of all assets on the path.", "type": "integer"},
+          "score": {"type": "number"}
+        },
+        "required": ["length", "nodes", "edge_types", "summary", "entry", "target_weight", "findings_on_path", "score"],
+        "type": "object"
+      },
+      "type": "array"
+    },
+    "total_found": {"type": "integer"},
+    "truncated": {"description": "Whether there are more paths, or time ran out.", "type": "boolean"},
+    "targets_considered": {
+      "anyOf": [{"type": "integer"}, {"type": "null"}],
+      "description": "Targets looked at; absent when nothing is exposed."
+    },
+    "hint": {"description": "What an empty answer means.", "type": "string"}
+  },
+  "required": ["dataset", "paths", "total_found", "truncated"],
+  "type": "object"
+}`
+
+func cloudgToolAttackPaths(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "attack_paths",
+			Title: "Attack paths",
+			Description: "AttackPaths finds how an attacker gets from the internet to what is worth\n" +
+				"having, through traffic rules and the rights of identities. Use it to decide\n" +
+				"which exposure to close first.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AttackPaths",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputAttackPaths,
+		OutputSchema: cloudgOutputAttackPaths,
+		Decode: func(r *codec.Reader) any {
+			args := new(AttackPathsArgs)
+			cloudgDecodeAttackPathsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.AttackPaths(ctx, *args.(*AttackPathsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeAttackPathsFound)
+		},
+	}
+}
+
+// Tool blast_radius: Catalog.BlastRadius
+
+const cloudgInputBlastRadius = `{
+  "additionalProperties": false,
+  "properties": {
+    "ref": {"description": "The asset: id, ARN, name, or the end of its ARN.", "minLength": 1, "type": "string"},
+    "max_depth": {"default": 10, "description": "Most dependencies in a row to follow.", "maximum": 15, "minimum": 1, "type": "integer"},
+    "limit": {"default": 50, "description": "Most dependents to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["ref"],
+  "type": "object"
+}`
+
+func cloudgToolBlastRadius(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "blast_radius",
+			Title: "Blast radius",
+			Description: "BlastRadius shows what breaks when an asset fails, and what is within reach of\n" +
+				"somebody who has taken it over. Use it to judge how bad a finding is.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).BlastRadius",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputBlastRadius,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(BlastRadiusArgs)
+			cloudgDecodeBlastRadiusArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.BlastRadius(ctx, *args.(*BlastRadiusArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeBlast)
+		},
+	}
 }
 
 // Tool count_assets: Catalog.CountAssets
@@ -192,6 +327,86 @@ func cloudgToolFindAssets(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool find_paths: Catalog.FindPaths
+
+const cloudgInputFindPaths = `{
+  "additionalProperties": false,
+  "properties": {
+    "source": {"description": "Where to start: an asset, or internet for all entry points.", "minLength": 1, "type": "string"},
+    "target": {"description": "Where to get to: an asset, or internet.", "minLength": 1, "type": "string"},
+    "max_depth": {"default": 6, "description": "Most hops of a path.", "maximum": 12, "minimum": 1, "type": "integer"},
+    "max_paths": {"default": 5, "description": "Most paths to return.", "maximum": 50, "minimum": 1, "type": "integer"},
+    "mode": {"default": "flow", "description": "Follow traffic and identities, the relations, or the relations both ways.", "enum": ["flow", "directed", "undirected"], "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["source", "target"],
+  "type": "object"
+}`
+
+const cloudgOutputFindPaths = `{
+  "description": "PathsFound are the ways from one place to another.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "source": {"type": "object"},
+    "target": {"type": "object"},
+    "mode": {"description": "A Mode says which view of the graph paths lie in.", "enum": ["flow", "directed", "undirected"], "type": "string"},
+    "paths": {
+      "description": "The shortest first.",
+      "items": {
+        "description": "PathShown is a way through the graph.",
+        "properties": {
+          "length": {"description": "Number of hops.", "type": "integer"},
+          "nodes": {"items": {"type": "object"}, "type": "array"},
+          "edge_types": {
+            "description": "Of the hops; SG_ADMITS leads from a traffic filter to what it protects.",
+            "items": {"type": "string"},
+            "type": "array"
+          },
+          "summary": {"description": "Names along the way.", "type": "string"}
+        },
+        "required": ["length", "nodes", "edge_types", "summary"],
+        "type": "object"
+      },
+      "type": "array"
+    },
+    "total_found": {"type": "integer"},
+    "truncated": {"description": "Whether there are more paths, or time ran out.", "type": "boolean"},
+    "hint": {"description": "What to try when there is no path.", "type": "string"}
+  },
+  "required": ["dataset", "source", "target", "mode", "paths", "total_found", "truncated"],
+  "type": "object"
+}`
+
+func cloudgToolFindPaths(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "find_paths",
+			Title: "Find paths",
+			Description: "FindPaths finds the shortest ways from one asset, or the internet, to another.\n" +
+				"Use it to see whether and how one place can be reached from the other.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindPaths",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputFindPaths,
+		OutputSchema: cloudgOutputFindPaths,
+		Decode: func(r *codec.Reader) any {
+			args := new(FindPathsArgs)
+			cloudgDecodeFindPathsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.FindPaths(ctx, *args.(*FindPathsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodePathsFound)
+		},
+	}
+}
+
 // Tool get_asset: Catalog.GetAsset
 
 const cloudgInputGetAsset = `{
@@ -323,6 +538,144 @@ func cloudgToolGetAsset(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool get_edges: Catalog.GetEdges
+
+const cloudgInputGetEdges = `{
+  "additionalProperties": false,
+  "properties": {
+    "source": {"default": "", "description": "Where edges start: an asset, or internet for all entry points.", "type": "string"},
+    "target": {"default": "", "description": "Where edges end: an asset, or internet.", "type": "string"},
+    "edge_types": {"description": "Any of these types, such as SECURITY_GROUP_RULE.", "items": {"type": "string"}, "type": "array"},
+    "relationship": {"default": "", "description": "Exact relationship, such as encrypted-by.", "type": "string"},
+    "cross_account_only": {"default": false, "description": "Only edges between two accounts.", "type": "boolean"},
+    "internet_only": {"default": false, "description": "Only edges that let the internet in.", "type": "boolean"},
+    "port": {
+      "anyOf": [{"maximum": 65535, "minimum": 0, "type": "integer"}, {"type": "null"}],
+      "default": null,
+      "description": "Only edges that let traffic to this port through."
+    },
+    "limit": {"default": 50, "description": "Most items to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "cursor": {"default": "", "description": "The next_cursor of the page before; empty for the first page.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+const cloudgOutputGetEdges = `{
+  "description": "EdgesFound is a page of edges.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "total": {"description": "Number of items in the whole list.", "type": "integer"},
+    "offset": {"type": "integer"},
+    "returned": {"type": "integer"},
+    "next_cursor": {
+      "anyOf": [{"type": "string"}, {"type": "null"}],
+      "description": "Pass it as cursor for the next page; null on the last one."
+    },
+    "truncated": {"description": "Whether the list goes on after this page.", "type": "boolean"},
+    "items": {
+      "items": {
+        "description": "An EdgeBrief is an edge. An end that is no asset goes by its id.",
+        "properties": {
+          "id": {"type": "string"},
+          "source": {"type": "string"},
+          "source_name": {"type": "string"},
+          "target": {"type": "string"},
+          "target_name": {"type": "string"},
+          "edge_type": {"type": "string"},
+          "relationship": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+          "port_range": {"type": "string"},
+          "protocol": {"type": "string"},
+          "cidr": {"type": "string"},
+          "description": {"type": "string"},
+          "ports": {"description": "the first 20", "items": {"type": "integer"}, "type": "array"},
+          "direction": {"description": "traffic rules only", "type": "string"},
+          "cross_account": {"description": "between two accounts", "type": "boolean"}
+        },
+        "required": ["id", "source", "source_name", "target", "target_name", "edge_type", "relationship"],
+        "type": "object"
+      },
+      "type": "array"
+    }
+  },
+  "required": ["dataset", "total", "offset", "returned", "next_cursor", "truncated", "items"],
+  "type": "object"
+}`
+
+func cloudgToolGetEdges(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "get_edges",
+			Title: "Get edges",
+			Description: "GetEdges lists edges by their ends, type, relationship or port. Use it to read\n" +
+				"the rules that let traffic in, or to see how two assets are connected.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).GetEdges",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputGetEdges,
+		OutputSchema: cloudgOutputGetEdges,
+		Decode: func(r *codec.Reader) any {
+			args := new(GetEdgesArgs)
+			cloudgDecodeGetEdgesArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.GetEdges(ctx, *args.(*GetEdgesArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeEdgesFound)
+		},
+	}
+}
+
+// Tool internet_exposure: Catalog.InternetExposure
+
+const cloudgInputInternetExposure = `{
+  "additionalProperties": false,
+  "properties": {
+    "asset_types": {"description": "Any of these types, such as EC2 or S3_BUCKET.", "items": {"type": "string"}, "type": "array"},
+    "include_reachable": {"default": false, "description": "Also list the assets that traffic from the internet gets to.", "type": "boolean"},
+    "limit": {"default": 50, "description": "Most items to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "cursor": {"default": "", "description": "The next_cursor of the page before; empty for the first page.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolInternetExposure(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "internet_exposure",
+			Title: "Internet exposure",
+			Description: "InternetExposure lists the assets that are marked as exposed to the internet,\n" +
+				"with the rules that let it in. Use it to see what is open, the worst first.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).InternetExposure",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputInternetExposure,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(InternetExposureArgs)
+			cloudgDecodeInternetExposureArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.InternetExposure(ctx, *args.(*InternetExposureArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeExposedAssets)
+		},
+	}
+}
+
 // Tool list_findings: Catalog.ListFindings
 
 const cloudgInputListFindings = `{
@@ -445,6 +798,171 @@ func cloudgToolLoadDataset(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeLoaded)
+		},
+	}
+}
+
+// Tool neighbors: Catalog.Neighbors
+
+const cloudgInputNeighbors = `{
+  "additionalProperties": false,
+  "properties": {
+    "ref": {"description": "The asset: id, ARN, name, or the end of its ARN; or internet.", "minLength": 1, "type": "string"},
+    "direction": {"default": "both", "description": "Follow edges that start at a node, end at it, or both.", "enum": ["out", "in", "both"], "type": "string"},
+    "edge_types": {"description": "Follow only these types, such as ATTACHED_TO.", "items": {"type": "string"}, "type": "array"},
+    "depth": {"default": 1, "description": "How many edges away to look.", "maximum": 4, "minimum": 1, "type": "integer"},
+    "limit": {"default": 100, "description": "Most nodes to return; twice as many edges.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["ref"],
+  "type": "object"
+}`
+
+const cloudgOutputNeighbors = `{
+  "description": "NeighborsFound is what surrounds an asset.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "asset": {"description": "Where the walk started.", "type": "object"},
+    "nodes": {"description": "Nearest first, without the start.", "items": {"type": "object"}, "type": "array"},
+    "edges": {
+      "items": {
+        "description": "An EdgeBrief is an edge. An end that is no asset goes by its id.",
+        "properties": {
+          "id": {"type": "string"},
+          "source": {"type": "string"},
+          "source_name": {"type": "string"},
+          "target": {"type": "string"},
+          "target_name": {"type": "string"},
+          "edge_type": {"type": "string"},
+          "relationship": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+          "port_range": {"type": "string"},
+          "protocol": {"type": "string"},
+          "cidr": {"type": "string"},
+          "description": {"type": "string"},
+          "ports": {"description": "the first 20", "items": {"type": "integer"}, "type": "array"},
+          "direction": {"description": "traffic rules only", "type": "string"},
+          "cross_account": {"description": "between two accounts", "type": "boolean"}
+        },
+        "required": ["id", "source", "source_name", "target", "target_name", "edge_type", "relationship"],
+        "type": "object"
+      },
+      "type": "array"
+    },
+    "node_count": {"type": "integer"},
+    "edge_count": {"type": "integer"},
+    "truncated": {"description": "Whether the limit left something out.", "type": "boolean"}
+  },
+  "required": ["dataset", "asset", "nodes", "edges", "node_count", "edge_count", "truncated"],
+  "type": "object"
+}`
+
+func cloudgToolNeighbors(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "neighbors",
+			Title: "Neighbors",
+			Description: "Neighbors walks the raw edges around an asset, up to four steps far. Use it to\n" +
+				"see what an asset is connected to before asking for paths.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).Neighbors",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputNeighbors,
+		OutputSchema: cloudgOutputNeighbors,
+		Decode: func(r *codec.Reader) any {
+			args := new(NeighborsArgs)
+			cloudgDecodeNeighborsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.Neighbors(ctx, *args.(*NeighborsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeNeighborsFound)
+		},
+	}
+}
+
+// Tool top_risks: Catalog.TopRisks
+
+const cloudgInputTopRisks = `{
+  "additionalProperties": false,
+  "properties": {
+    "top": {"default": 10, "description": "Most assets to return.", "maximum": 100, "minimum": 1, "type": "integer"},
+    "min_severity": {"default": "", "description": "Least severity of an open finding: CRITICAL, HIGH, MEDIUM, LOW or INFO.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+const cloudgOutputTopRisks = `{
+  "description": "TopRisksFound are the assets that need attention first.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "items": {
+      "items": {
+        "description": "RiskShown is an asset and how urgent its findings are.",
+        "properties": {
+          "asset": {"type": "object"},
+          "score": {"type": "number"},
+          "components": {
+            "description": "RiskComponents are what a score is made of.",
+            "properties": {
+              "max_finding_risk": {"type": "number"},
+              "exposure_factor": {"type": "number"},
+              "internet_reachable": {"description": "Exposed to the internet, or reached from there.", "type": "boolean"},
+              "transitive_dependents": {"type": "integer"},
+              "blast_factor": {"type": "number"},
+              "open_findings": {"type": "integer"},
+              "volume_factor": {"type": "number"}
+            },
+            "required": ["max_finding_risk", "exposure_factor", "internet_reachable", "transitive_dependents", "blast_factor", "open_findings", "volume_factor"],
+            "type": "object"
+          },
+          "top_findings": {"description": "The riskiest open findings, at most three.", "items": {"type": "object"}, "type": "array"}
+        },
+        "required": ["asset", "score", "components", "top_findings"],
+        "type": "object"
+      },
+      "type": "array"
+    },
+    "total_candidates": {"description": "Assets with an open finding of that severity.", "type": "integer"},
+    "truncated": {"description": "Whether time ran out before all of them were looked at.", "type": "boolean"},
+    "formula": {"description": "How a score is computed.", "type": "string"}
+  },
+  "required": ["dataset", "items", "total_candidates", "formula"],
+  "type": "object"
+}`
+
+func cloudgToolTopRisks(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "top_risks",
+			Title: "Top risks",
+			Description: "TopRisks ranks assets by their worst finding, their exposure, what depends on\n" +
+				"them and how many findings they have. Use it to plan what to fix first.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).TopRisks",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputTopRisks,
+		OutputSchema: cloudgOutputTopRisks,
+		Decode: func(r *codec.Reader) any {
+			args := new(TopRisksArgs)
+			cloudgDecodeTopRisksArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.TopRisks(ctx, *args.(*TopRisksArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeTopRisksFound)
 		},
 	}
 }
@@ -602,6 +1120,134 @@ func cloudgEncodeAssetDetails(w *codec.Writer, v *AssetDetails) {
 	w.EndObject()
 }
 
+func cloudgEncodeAttackPathShown(w *codec.Writer, v *AttackPathShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("length")
+	w.Int(int64(v.PathShown.Length))
+	w.Key("nodes")
+	codec.WriteList(w, v.PathShown.Nodes, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.Key("edge_types")
+	codec.WriteList(w, v.PathShown.EdgeTypes, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("summary")
+	w.String(v.PathShown.Summary)
+	w.Key("entry")
+	w.Enum(cloudgEnumGraphEntry, string(v.Entry))
+	w.Key("target_weight")
+	w.Int(int64(v.TargetWeight))
+	w.Key("findings_on_path")
+	w.Int(int64(v.FindingsOnPath))
+	w.Key("score")
+	w.Float(v.Score, 64)
+	w.EndObject()
+}
+
+var cloudgFieldsAttackPathsArgs = codec.NewFields("AttackPathsArgs",
+	codec.Optional("target"),
+	codec.Optional("max_depth"),
+	codec.Optional("max_paths"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesAttackPathsArgsMaxDepth = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 12}
+
+var cloudgRulesAttackPathsArgsMaxPaths = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 100}
+
+func cloudgDecodeAttackPathsArgs(r *codec.Reader, v *AttackPathsArgs) {
+	v.Target = ""
+	v.MaxDepth = 8
+	v.MaxPaths = 20
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsAttackPathsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "target":
+			v.Target = r.String()
+		case "max_depth":
+			v.MaxDepth = int(r.IntRules(64, &cloudgRulesAttackPathsArgsMaxDepth))
+		case "max_paths":
+			v.MaxPaths = int(r.IntRules(64, &cloudgRulesAttackPathsArgsMaxPaths))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeAttackPathsFound(w *codec.Writer, v *AttackPathsFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("paths")
+	codec.WriteList(w, v.Paths, cloudgEncodeAttackPathShown)
+	w.Key("total_found")
+	w.Int(int64(v.TotalFound))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	if v.TargetsConsidered != nil {
+		w.Key("targets_considered")
+		codec.WritePointer(w, v.TargetsConsidered, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	}
+	if v.Hint != "" {
+		w.Key("hint")
+		w.String(v.Hint)
+	}
+	w.EndObject()
+}
+
+func cloudgEncodeBlast(w *codec.Writer, v *Blast) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("asset")
+	w.Object(v.Asset)
+	w.Key("dependency")
+	cloudgEncodeDependencyBlast(w, &v.Dependency)
+	w.Key("network")
+	cloudgEncodeNetworkBlast(w, &v.Network)
+	w.EndObject()
+}
+
+var cloudgFieldsBlastRadiusArgs = codec.NewFields("BlastRadiusArgs",
+	codec.Required("ref"),
+	codec.Optional("max_depth"),
+	codec.Optional("limit"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesBlastRadiusArgsRef = codec.StringRules{MinLen: 1}
+
+var cloudgRulesBlastRadiusArgsMaxDepth = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 15}
+
+var cloudgRulesBlastRadiusArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeBlastRadiusArgs(r *codec.Reader, v *BlastRadiusArgs) {
+	v.MaxDepth = 10
+	v.Limit = 50
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsBlastRadiusArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.StringRules(&cloudgRulesBlastRadiusArgsRef)
+		case "max_depth":
+			v.MaxDepth = int(r.IntRules(64, &cloudgRulesBlastRadiusArgsMaxDepth))
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesBlastRadiusArgsLimit))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 // CatalogWorkspaceStatusArgs are the arguments of Catalog.WorkspaceStatus.
 type CatalogWorkspaceStatusArgs struct{}
 
@@ -689,6 +1335,143 @@ func cloudgEncodeDatasetEntry(w *codec.Writer, v *DatasetEntry) {
 	w.EndObject()
 }
 
+func cloudgEncodeDependencyBlast(w *codec.Writer, v *DependencyBlast) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("transitive_dependents")
+	w.Int(int64(v.TransitiveDependents))
+	w.Key("by_depth")
+	codec.WriteOrdered(w, v.ByDepth, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("accounts_affected")
+	codec.WriteList(w, v.AccountsAffected, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("internet_exposed_dependents")
+	w.Int(int64(v.InternetExposedDependents))
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeDependencyShown)
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.EndObject()
+}
+
+func cloudgEncodeDependencyShown(w *codec.Writer, v *DependencyShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.AssetBrief.ID)
+	w.Key("name")
+	w.String(v.AssetBrief.Name)
+	w.Key("type")
+	w.String(v.AssetBrief.Type)
+	w.Key("provider")
+	w.String(v.AssetBrief.Provider)
+	w.Key("region")
+	w.String(v.AssetBrief.Region)
+	w.Key("account_id")
+	codec.WritePointer(w, v.AssetBrief.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("arn")
+	codec.WritePointer(w, v.AssetBrief.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("internet_exposed")
+	w.Bool(v.AssetBrief.InternetExposed)
+	w.Key("open_findings")
+	w.Int(int64(v.AssetBrief.OpenFindings))
+	w.Key("max_severity")
+	codec.WritePointer(w, v.AssetBrief.MaxSeverity, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("uri")
+	w.String(v.AssetBrief.URI)
+	w.Key("via")
+	w.String(v.Via)
+	w.Key("relationship")
+	codec.WritePointer(w, v.Relationship, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("depth")
+	w.Int(int64(v.Depth))
+	w.Key("parent_id")
+	w.String(v.ParentID)
+	w.EndObject()
+}
+
+func cloudgEncodeEdgesFound(w *codec.Writer, v *EdgesFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Page.Dataset)
+	w.Key("total")
+	w.Int(int64(v.Page.Total))
+	w.Key("offset")
+	w.Int(int64(v.Page.Offset))
+	w.Key("returned")
+	w.Int(int64(v.Page.Returned))
+	w.Key("next_cursor")
+	codec.WritePointer(w, v.Page.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("truncated")
+	w.Bool(v.Page.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeInventoryEdgeBrief)
+	w.EndObject()
+}
+
+func cloudgEncodeExposedAsset(w *codec.Writer, v *ExposedAsset) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.AssetBrief.ID)
+	w.Key("name")
+	w.String(v.AssetBrief.Name)
+	w.Key("type")
+	w.String(v.AssetBrief.Type)
+	w.Key("provider")
+	w.String(v.AssetBrief.Provider)
+	w.Key("region")
+	w.String(v.AssetBrief.Region)
+	w.Key("account_id")
+	codec.WritePointer(w, v.AssetBrief.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("arn")
+	codec.WritePointer(w, v.AssetBrief.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("internet_exposed")
+	w.Bool(v.AssetBrief.InternetExposed)
+	w.Key("open_findings")
+	w.Int(int64(v.AssetBrief.OpenFindings))
+	w.Key("max_severity")
+	codec.WritePointer(w, v.AssetBrief.MaxSeverity, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("uri")
+	w.String(v.AssetBrief.URI)
+	w.Key("internet_rules")
+	codec.WriteList(w, v.InternetRules, cloudgEncodeInternetRule)
+	w.Key("sensitive_ports_open")
+	codec.WriteList(w, v.SensitivePortsOpen, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("protected_by_waf")
+	w.Bool(v.ProtectedByWAF)
+	w.EndObject()
+}
+
+func cloudgEncodeExposedAssets(w *codec.Writer, v *ExposedAssets) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Page.Dataset)
+	w.Key("total")
+	w.Int(int64(v.Page.Total))
+	w.Key("offset")
+	w.Int(int64(v.Page.Offset))
+	w.Key("returned")
+	w.Int(int64(v.Page.Returned))
+	w.Key("next_cursor")
+	codec.WritePointer(w, v.Page.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("truncated")
+	w.Bool(v.Page.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeExposedAsset)
+	if v.GraphReachable != nil {
+		w.Key("graph_reachable")
+		codec.WritePointer(w, v.GraphReachable, cloudgEncodeReachable)
+	}
+	w.EndObject()
+}
+
 var cloudgFieldsFindAssetsArgs = codec.NewFields("FindAssetsArgs",
 	codec.Optional("query"),
 	codec.Optional("provider"),
@@ -760,6 +1543,49 @@ func cloudgDecodeFindAssetsArgs(r *codec.Reader, v *FindAssetsArgs) {
 	}
 }
 
+var cloudgFieldsFindPathsArgs = codec.NewFields("FindPathsArgs",
+	codec.Required("source"),
+	codec.Required("target"),
+	codec.Optional("max_depth"),
+	codec.Optional("max_paths"),
+	codec.Optional("mode"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesFindPathsArgsSource = codec.StringRules{MinLen: 1}
+
+var cloudgRulesFindPathsArgsTarget = codec.StringRules{MinLen: 1}
+
+var cloudgRulesFindPathsArgsMaxDepth = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 12}
+
+var cloudgRulesFindPathsArgsMaxPaths = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 50}
+
+func cloudgDecodeFindPathsArgs(r *codec.Reader, v *FindPathsArgs) {
+	v.MaxDepth = 6
+	v.MaxPaths = 5
+	v.Mode = "flow"
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsFindPathsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "source":
+			v.Source = r.StringRules(&cloudgRulesFindPathsArgsSource)
+		case "target":
+			v.Target = r.StringRules(&cloudgRulesFindPathsArgsTarget)
+		case "max_depth":
+			v.MaxDepth = int(r.IntRules(64, &cloudgRulesFindPathsArgsMaxDepth))
+		case "max_paths":
+			v.MaxPaths = int(r.IntRules(64, &cloudgRulesFindPathsArgsMaxPaths))
+		case "mode":
+			v.Mode = graph.Mode(r.Enum(cloudgEnumGraphMode))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 func cloudgEncodeFoundAssets(w *codec.Writer, v *FoundAssets) {
 	if !w.BeginObject() {
 		return
@@ -815,6 +1641,118 @@ func cloudgDecodeGetAssetArgs(r *codec.Reader, v *GetAssetArgs) {
 			v.Dataset = r.String()
 		}
 	}
+}
+
+var cloudgFieldsGetEdgesArgs = codec.NewFields("GetEdgesArgs",
+	codec.Optional("source"),
+	codec.Optional("target"),
+	codec.Optional("edge_types"),
+	codec.Optional("relationship"),
+	codec.Optional("cross_account_only"),
+	codec.Optional("internet_only"),
+	codec.Optional("port"),
+	codec.Optional("limit"),
+	codec.Optional("cursor"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesGetEdgesArgsPort = codec.IntRules{HasMin: true, Min: 0, HasMax: true, Max: 65535}
+
+var cloudgRulesGetEdgesArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeGetEdgesArgs(r *codec.Reader, v *GetEdgesArgs) {
+	v.Source = ""
+	v.Target = ""
+	v.Relationship = ""
+	v.CrossAccountOnly = false
+	v.InternetOnly = false
+	v.Limit = 50
+	v.Cursor = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsGetEdgesArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "source":
+			v.Source = r.String()
+		case "target":
+			v.Target = r.String()
+		case "edge_types":
+			v.EdgeTypes = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "relationship":
+			v.Relationship = r.String()
+		case "cross_account_only":
+			v.CrossAccountOnly = r.Bool()
+		case "internet_only":
+			v.InternetOnly = r.Bool()
+		case "port":
+			v.Port = codec.ReadPointer(r, func(r *codec.Reader, v *int) {
+				*v = int(r.IntRules(64, &cloudgRulesGetEdgesArgsPort))
+			})
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesGetEdgesArgsLimit))
+		case "cursor":
+			v.Cursor = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+var cloudgEnumGraphDirection = codec.NewEnum("out", "in", "both")
+
+var cloudgEnumGraphEntry = codec.NewEnum("exposed_asset", "internet_rule")
+
+var cloudgEnumGraphMode = codec.NewEnum("flow", "directed", "undirected")
+
+var cloudgFieldsInternetExposureArgs = codec.NewFields("InternetExposureArgs",
+	codec.Optional("asset_types"),
+	codec.Optional("include_reachable"),
+	codec.Optional("limit"),
+	codec.Optional("cursor"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesInternetExposureArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeInternetExposureArgs(r *codec.Reader, v *InternetExposureArgs) {
+	v.IncludeReachable = false
+	v.Limit = 50
+	v.Cursor = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsInternetExposureArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "asset_types":
+			v.AssetTypes = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "include_reachable":
+			v.IncludeReachable = r.Bool()
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesInternetExposureArgsLimit))
+		case "cursor":
+			v.Cursor = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeInternetRule(w *codec.Writer, v *InternetRule) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("edge_type")
+	w.String(v.EdgeType)
+	w.Key("ports")
+	w.String(v.Ports)
+	w.Key("protocol")
+	codec.WritePointer(w, v.Protocol, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("via")
+	codec.WritePointer(w, v.Via, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
 }
 
 var cloudgEnumInventoryAssetOrder = codec.NewEnum("name", "type", "region", "account", "risk", "findings")
@@ -1088,6 +2026,85 @@ func cloudgEncodeLoaded(w *codec.Writer, v *Loaded) {
 	w.EndObject()
 }
 
+var cloudgFieldsNeighborsArgs = codec.NewFields("NeighborsArgs",
+	codec.Required("ref"),
+	codec.Optional("direction"),
+	codec.Optional("edge_types"),
+	codec.Optional("depth"),
+	codec.Optional("limit"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesNeighborsArgsRef = codec.StringRules{MinLen: 1}
+
+var cloudgRulesNeighborsArgsDepth = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 4}
+
+var cloudgRulesNeighborsArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeNeighborsArgs(r *codec.Reader, v *NeighborsArgs) {
+	v.Direction = "both"
+	v.Depth = 1
+	v.Limit = 100
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsNeighborsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.StringRules(&cloudgRulesNeighborsArgsRef)
+		case "direction":
+			v.Direction = graph.Direction(r.Enum(cloudgEnumGraphDirection))
+		case "edge_types":
+			v.EdgeTypes = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "depth":
+			v.Depth = int(r.IntRules(64, &cloudgRulesNeighborsArgsDepth))
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesNeighborsArgsLimit))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeNeighborsFound(w *codec.Writer, v *NeighborsFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("asset")
+	w.Object(v.Asset)
+	w.Key("nodes")
+	codec.WriteList(w, v.Nodes, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.Key("edges")
+	codec.WriteList(w, v.Edges, cloudgEncodeInventoryEdgeBrief)
+	w.Key("node_count")
+	w.Int(int64(v.NodeCount))
+	w.Key("edge_count")
+	w.Int(int64(v.EdgeCount))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.EndObject()
+}
+
+func cloudgEncodeNetworkBlast(w *codec.Writer, v *NetworkBlast) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("reachable_assets")
+	w.Int(int64(v.ReachableAssets))
+	w.Key("max_depth")
+	w.Int(int64(v.MaxDepth))
+	w.Key("risk_score")
+	w.Float(v.RiskScore, 64)
+	w.Key("sensitive_reachable")
+	codec.WriteList(w, v.SensitiveReachable, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.EndObject()
+}
+
 func cloudgEncodeOrganizationSummary(w *codec.Writer, v *OrganizationSummary) {
 	if !w.BeginObject() {
 		return
@@ -1105,6 +2122,59 @@ func cloudgEncodeOrganizationSummary(w *codec.Writer, v *OrganizationSummary) {
 	w.EndObject()
 }
 
+func cloudgEncodePathShown(w *codec.Writer, v *PathShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("length")
+	w.Int(int64(v.Length))
+	w.Key("nodes")
+	codec.WriteList(w, v.Nodes, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.Key("edge_types")
+	codec.WriteList(w, v.EdgeTypes, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("summary")
+	w.String(v.Summary)
+	w.EndObject()
+}
+
+func cloudgEncodePathsFound(w *codec.Writer, v *PathsFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("source")
+	w.Object(v.Source)
+	w.Key("target")
+	w.Object(v.Target)
+	w.Key("mode")
+	w.Enum(cloudgEnumGraphMode, string(v.Mode))
+	w.Key("paths")
+	codec.WriteList(w, v.Paths, cloudgEncodePathShown)
+	w.Key("total_found")
+	w.Int(int64(v.TotalFound))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	if v.Hint != "" {
+		w.Key("hint")
+		w.String(v.Hint)
+	}
+	w.EndObject()
+}
+
+func cloudgEncodeReachable(w *codec.Writer, v *Reachable) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.EndObject()
+}
+
 func cloudgEncodeRelations(w *codec.Writer, v *Relations) {
 	if !w.BeginObject() {
 		return
@@ -1119,6 +2189,42 @@ func cloudgEncodeRelations(w *codec.Writer, v *Relations) {
 	w.Int(int64(v.Total))
 	w.Key("truncated")
 	w.Bool(v.Truncated)
+	w.EndObject()
+}
+
+func cloudgEncodeRiskComponents(w *codec.Writer, v *RiskComponents) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("max_finding_risk")
+	w.Float(v.MaxFindingRisk, 64)
+	w.Key("exposure_factor")
+	w.Float(v.ExposureFactor, 64)
+	w.Key("internet_reachable")
+	w.Bool(v.InternetReachable)
+	w.Key("transitive_dependents")
+	w.Int(int64(v.TransitiveDependents))
+	w.Key("blast_factor")
+	w.Float(v.BlastFactor, 64)
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("volume_factor")
+	w.Float(v.VolumeFactor, 64)
+	w.EndObject()
+}
+
+func cloudgEncodeRiskShown(w *codec.Writer, v *RiskShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("asset")
+	w.Object(v.Asset)
+	w.Key("score")
+	w.Float(v.Score, 64)
+	w.Key("components")
+	cloudgEncodeRiskComponents(w, &v.Components)
+	w.Key("top_findings")
+	codec.WriteList(w, v.TopFindings, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	w.EndObject()
 }
 
@@ -1140,5 +2246,51 @@ func cloudgEncodeStatus(w *codec.Writer, v *Status) {
 		w.Key("next_steps")
 		codec.WriteList(w, v.NextSteps, func(w *codec.Writer, v *string) { w.String(*v) })
 	}
+	w.EndObject()
+}
+
+var cloudgFieldsTopRisksArgs = codec.NewFields("TopRisksArgs",
+	codec.Optional("top"),
+	codec.Optional("min_severity"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesTopRisksArgsTop = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 100}
+
+func cloudgDecodeTopRisksArgs(r *codec.Reader, v *TopRisksArgs) {
+	v.Top = 10
+	v.MinSeverity = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsTopRisksArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "top":
+			v.Top = int(r.IntRules(64, &cloudgRulesTopRisksArgsTop))
+		case "min_severity":
+			v.MinSeverity = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeTopRisksFound(w *codec.Writer, v *TopRisksFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeRiskShown)
+	w.Key("total_candidates")
+	w.Int(int64(v.TotalCandidates))
+	if v.Truncated {
+		w.Key("truncated")
+		w.Bool(v.Truncated)
+	}
+	w.Key("formula")
+	w.String(v.Formula)
 	w.EndObject()
 }

@@ -66,8 +66,8 @@ func AssetTypes() []string { return slices.Clone(assetTypes) }
 // IsAssetType reports whether name is an asset type, spelled exactly.
 func IsAssetType(name string) bool { return slices.Contains(assetTypes, name) }
 
-// isHierarchy reports whether an asset type is a level of an organization rather
+// IsHierarchy reports whether an asset type is a level of an organization rather
 // than something that runs in it.
-func isHierarchy(assetType string) bool {
+func IsHierarchy(assetType string) bool {
 	return assetType == "ORGANIZATION" || assetType == "ORG_UNIT" || assetType == "CLOUD_ACCOUNT"
 }

@@ -27,7 +27,7 @@ func (d *Dataset) AssetBrief(asset *Asset) AssetBrief {
 		ID: asset.ID, Name: asset.Name, Type: asset.Type, Provider: asset.Provider, Region: asset.Region,
 		AccountID: nullable(asset.AccountID), ARN: nullable(asset.ARN), InternetExposed: asset.InternetExposed,
 		OpenFindings: len(open.findings), MaxSeverity: nullable(open.worst.String()),
-		URI: "cloudg://assets/" + percentEncode(asset.ID),
+		URI: AssetURI(asset.ID),
 	}
 }
 
@@ -92,7 +92,7 @@ func (d *Dataset) EdgeBrief(edge *Edge) EdgeBrief {
 		Protocol: edge.Protocol, CIDR: edge.CIDR, Description: edge.Description,
 		Ports: edge.Ports[:min(maxEdgePorts, len(edge.Ports))],
 	}
-	if isRule(edge.Type) {
+	if IsRule(edge.Type) {
 		brief.Direction = edge.Direction
 	}
 	source, target := d.AssetByID(edge.SourceID), d.AssetByID(edge.TargetID)
@@ -102,13 +102,13 @@ func (d *Dataset) EdgeBrief(edge *Edge) EdgeBrief {
 	if target != nil {
 		brief.TargetName = target.Name
 	}
-	brief.CrossAccount = crossesAccounts(source, target)
+	brief.CrossAccount = CrossesAccounts(source, target)
 	return brief
 }
 
-// crossesAccounts reports whether two assets, either of which may be nil, are
+// CrossesAccounts reports whether two assets, either of which may be nil, are
 // known to be in different accounts.
-func crossesAccounts(a, b *Asset) bool {
+func CrossesAccounts(a, b *Asset) bool {
 	return a != nil && b != nil && a.AccountID != "" && b.AccountID != "" && a.AccountID != b.AccountID
 }
 
@@ -128,3 +128,6 @@ func percentEncode(text string) string {
 	}
 	return out.String()
 }
+
+// AssetURI returns the URI of the resource of an asset or a placeholder.
+func AssetURI(id string) string { return "cloudg://assets/" + percentEncode(id) }

@@ -28,6 +28,7 @@ type Dataset struct {
 	graph      view[*graph]
 	dependents view[*dependencyGraph]
 	summary    view[*Summary]
+	derived    sync.Map // from a nil *T to its *view[*T]; see Derived
 }
 
 // NewDataset returns version 0 of the data under a name. The dataset owns data
@@ -66,4 +67,12 @@ func (v *view[T]) get(build func() T) T {
 		v.built.Store(true)
 	})
 	return v.value
+}
+
+// Derived returns what other packages compute from a dataset, such as a graph.
+// It is built on first use, once for each type T, and lives as long as the
+// dataset.
+func Derived[T any](d *Dataset, build func(*Dataset) *T) *T {
+	slot, _ := d.derived.LoadOrStore((*T)(nil), new(view[*T]))
+	return slot.(*view[*T]).get(func() *T { return build(d) })
 }

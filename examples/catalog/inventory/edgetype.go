@@ -2,42 +2,42 @@ package inventory
 
 import "slices"
 
-// A dependency says which end of an edge needs the other.
-type dependency int
+// A Dependency says which end of an edge needs the other.
+type Dependency int
 
 const (
-	noDependency      dependency = iota
-	sourceNeedsTarget            // a volume needs its key
-	targetNeedsSource            // a subnet needs its network
+	NoDependency      Dependency = iota
+	SourceNeedsTarget            // a volume needs its key
+	TargetNeedsSource            // a subnet needs its network
 )
 
 type edgeType struct {
 	name       string
-	dependency dependency
+	dependency Dependency
 }
 
 // edgeTypes are the relations a map may hold. Direction reads source to target.
 var edgeTypes = []edgeType{
-	{"SECURITY_GROUP_RULE", noDependency},        // lets traffic in (or out)
-	{"NACL_RULE", noDependency},                  // network ACL rule
-	{"ROUTE", sourceNeedsTarget},                 // forwards to
-	{"IAM_TRUST", sourceNeedsTarget},             // may assume
-	{"IAM_POLICY_ATTACHMENT", sourceNeedsTarget}, // carries the policy
-	{"CONTAINS", targetNeedsSource},              // holds
-	{"PEERING", sourceNeedsTarget},               // peers with
-	{"LOAD_BALANCER_TARGET", sourceNeedsTarget},  // hands traffic to
-	{"INTERNET_EXPOSED", noDependency},           // is opened to
-	{"ATTACHED_TO", sourceNeedsTarget},           // is attached to
-	{"REFERENCES", sourceNeedsTarget},            // uses
-	{"INVOKES", targetNeedsSource},               // triggers
-	{"USES_IMAGE", sourceNeedsTarget},            // runs the image from
-	{"ASSUMES_ROLE", sourceNeedsTarget},          // runs as
-	{"GRANTS_ACCESS", sourceNeedsTarget},         // may use
-	{"LOGS_TO", sourceNeedsTarget},               // writes logs to
-	{"PROTECTS", targetNeedsSource},              // shields
-	{"MONITORS", targetNeedsSource},              // watches
-	{"MANAGES", targetNeedsSource},               // controls
-	{"GOVERNS", targetNeedsSource},               // restricts
+	{"SECURITY_GROUP_RULE", NoDependency},        // lets traffic in (or out)
+	{"NACL_RULE", NoDependency},                  // network ACL rule
+	{"ROUTE", SourceNeedsTarget},                 // forwards to
+	{"IAM_TRUST", SourceNeedsTarget},             // may assume
+	{"IAM_POLICY_ATTACHMENT", SourceNeedsTarget}, // carries the policy
+	{"CONTAINS", TargetNeedsSource},              // holds
+	{"PEERING", SourceNeedsTarget},               // peers with
+	{"LOAD_BALANCER_TARGET", SourceNeedsTarget},  // hands traffic to
+	{"INTERNET_EXPOSED", NoDependency},           // is opened to
+	{"ATTACHED_TO", SourceNeedsTarget},           // is attached to
+	{"REFERENCES", SourceNeedsTarget},            // uses
+	{"INVOKES", TargetNeedsSource},               // triggers
+	{"USES_IMAGE", SourceNeedsTarget},            // runs the image from
+	{"ASSUMES_ROLE", SourceNeedsTarget},          // runs as
+	{"GRANTS_ACCESS", SourceNeedsTarget},         // may use
+	{"LOGS_TO", SourceNeedsTarget},               // writes logs to
+	{"PROTECTS", TargetNeedsSource},              // shields
+	{"MONITORS", TargetNeedsSource},              // watches
+	{"MANAGES", TargetNeedsSource},               // controls
+	{"GOVERNS", TargetNeedsSource},               // restricts
 }
 
 // EdgeTypes returns the names of all edge types.
@@ -49,18 +49,18 @@ func EdgeTypes() []string {
 	return names
 }
 
-// dependencyOf returns the dependency an edge type stands for.
-func dependencyOf(name string) dependency {
+// DependencyOf returns the dependency an edge type stands for.
+func DependencyOf(name string) Dependency {
 	for _, t := range edgeTypes {
 		if t.name == name {
 			return t.dependency
 		}
 	}
-	return noDependency
+	return NoDependency
 }
 
-// isRule reports whether an edge type is a traffic rule, which has a direction.
-func isRule(edgeType string) bool {
+// IsRule reports whether an edge type is a traffic rule, which has a direction.
+func IsRule(edgeType string) bool {
 	return edgeType == "SECURITY_GROUP_RULE" || edgeType == "NACL_RULE"
 }
 

@@ -66,3 +66,9 @@ func parseEnum(kind, text string, valid []string) (string, error) {
 		},
 	}
 }
+
+// ParseEdgeType returns the edge type a caller means, as lenient as
+// [ParseAssetType].
+func ParseEdgeType(text string) (string, error) {
+	return parseEnum("edge type", text, EdgeTypes())
+}

@@ -76,3 +76,10 @@ func byRisk(a, b *Finding) int {
 		strings.Compare(a.ID, b.ID),
 	)
 }
+
+// OpenRisk returns how many open findings an asset has, the highest risk among
+// them and the worst severity; all zero when it has none.
+func (d *Dataset) OpenRisk(asset *Asset) (count int, risk float64, worst Severity) {
+	open := d.findingIndex().of(asset)
+	return len(open.findings), open.risk, open.worst
+}

@@ -65,14 +65,14 @@ func newDependencyGraph(d *Dataset) *dependencyGraph {
 	g := &dependencyGraph{dependsOn: make(map[string]int), dependents: make(map[string]int)}
 	for _, edge := range d.Edges {
 		source, target := d.AssetByID(edge.SourceID), d.AssetByID(edge.TargetID)
-		if source == nil || target == nil || edge.Type == "CONTAINS" && isHierarchy(source.Type) {
+		if source == nil || target == nil || edge.Type == "CONTAINS" && IsHierarchy(source.Type) {
 			continue
 		}
-		switch dependencyOf(edge.Type) {
-		case sourceNeedsTarget:
+		switch DependencyOf(edge.Type) {
+		case SourceNeedsTarget:
 			g.dependsOn[source.ID]++
 			g.dependents[target.ID]++
-		case targetNeedsSource:
+		case TargetNeedsSource:
 			g.dependsOn[target.ID]++
 			g.dependents[source.ID]++
 		}

@@ -73,12 +73,12 @@ func (s *Summary) countEdges(d *Dataset) {
 		}
 		linked[edge.SourceID], linked[edge.TargetID] = true, true
 		source, target := d.AssetByID(edge.SourceID), d.AssetByID(edge.TargetID)
-		if crossesAccounts(source, target) && !(isHierarchy(source.Type) && isHierarchy(target.Type)) {
+		if CrossesAccounts(source, target) && !(IsHierarchy(source.Type) && IsHierarchy(target.Type)) {
 			s.CrossAccountEdges++
 		}
 	}
 	for _, asset := range d.Assets {
-		if !linked[asset.ID] && !isHierarchy(asset.Type) {
+		if !linked[asset.ID] && !IsHierarchy(asset.Type) {
 			s.UnlinkedAssets++
 		}
 	}
