@@ -35,6 +35,10 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolAttackPaths(recv),
 		cloudgToolBlastRadius(recv),
 		cloudgToolCountAssets(recv),
+		cloudgToolDatasetSummary(recv),
+		cloudgToolSelectDataset(recv),
+		cloudgToolUnloadDataset(recv),
+		cloudgToolSnapshotDataset(recv),
 		cloudgToolFindAssets(recv),
 		cloudgToolFindPaths(recv),
 		cloudgToolGetAsset(recv),
@@ -42,6 +46,8 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolInternetExposure(recv),
 		cloudgToolListFindings(recv),
 		cloudgToolNeighbors(recv),
+		cloudgToolSuppressFindings(recv),
+		cloudgToolUnsuppressFindings(recv),
 		cloudgToolTopRisks(recv),
 		cloudgToolWorkspaceStatus(recv),
 		cloudgToolLoadDataset(recv),
@@ -236,6 +242,103 @@ func cloudgToolCountAssets(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeAssetCounts)
+		},
+	}
+}
+
+// Tool dataset_summary: Catalog.DatasetSummary
+
+const cloudgInputDatasetSummary = `{
+  "additionalProperties": false,
+  "properties": {
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+const cloudgOutputDatasetSummary = `{
+  "description": "Summary describes a dataset in numbers.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "kind": {"type": "string"},
+    "source": {"type": "string"},
+    "loaded_at": {"format": "date-time", "type": "string"},
+    "version": {"type": "integer"},
+    "providers": {"items": {"type": "string"}, "type": "array"},
+    "total_assets": {"type": "integer"},
+    "total_edges": {"type": "integer"},
+    "total_findings": {"type": "integer"},
+    "open_findings": {"type": "integer"},
+    "suppressed_findings": {"type": "integer"},
+    "severity_breakdown": {
+      "additionalProperties": {"type": "integer"},
+      "description": "Open findings by severity, the worst first.",
+      "type": "object"
+    },
+    "accounts": {"description": "Number of accounts that assets are in.", "type": "integer"},
+    "regions": {"description": "Number of regions that assets are in.", "type": "integer"},
+    "internet_exposed": {"type": "integer"},
+    "cross_account_edges": {"description": "Edges between assets of different accounts.", "type": "integer"},
+    "unlinked_assets": {"description": "Assets that nothing is connected to.", "type": "integer"},
+    "unresolved_references": {"type": "integer"},
+    "compliance_frameworks": {"items": {"type": "string"}, "type": "array"},
+    "assets_by_type": {
+      "additionalProperties": {"type": "integer"},
+      "description": "The most frequent types, the most frequent first.",
+      "type": "object"
+    },
+    "assets_by_provider": {"additionalProperties": {"type": "integer"}, "type": "object"},
+    "edges_by_type": {"additionalProperties": {"type": "integer"}, "type": "object"},
+    "has_organization": {"type": "boolean"},
+    "coverage_records": {"description": "Records of what a live collection covered.", "type": "integer"},
+    "organization": {
+      "anyOf": [
+        {
+          "description": "OrganizationSummary describes an organization in numbers.",
+          "properties": {
+            "id": {"type": "string"},
+            "accounts": {"description": "Number of member accounts.", "type": "integer"},
+            "ous": {"description": "Number of organizational units.", "type": "integer"},
+            "control_tower": {"type": "boolean"},
+            "governed_regions": {"items": {"type": "string"}, "type": "array"}
+          },
+          "required": ["id", "accounts", "ous", "control_tower", "governed_regions"],
+          "type": "object"
+        },
+        {"type": "null"}
+      ]
+    }
+  },
+  "required": ["dataset", "kind", "source", "loaded_at", "version", "providers", "total_assets", "total_edges", "total_findings", "open_findings", "suppressed_findings", "severity_breakdown", "accounts", "regions", "internet_exposed", "cross_account_edges", "unlinked_assets", "unresolved_references", "compliance_frameworks", "assets_by_type", "assets_by_provider", "edges_by_type", "has_organization", "coverage_records"],
+  "type": "object"
+}`
+
+func cloudgToolDatasetSummary(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "dataset_summary",
+			Title: "Dataset summary",
+			Description: "DatasetSummary describes a dataset in numbers: assets, edges and findings, by\n" +
+				"type, provider and severity. Use it for a first overview.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DatasetSummary",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputDatasetSummary,
+		OutputSchema: cloudgOutputDatasetSummary,
+		Decode: func(r *codec.Reader) any {
+			args := new(DatasetArgs)
+			cloudgDecodeDatasetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.DatasetSummary(ctx, *args.(*DatasetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeSummary)
 		},
 	}
 }
@@ -886,6 +989,138 @@ func cloudgToolNeighbors(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool select_dataset: Catalog.SelectDataset
+
+const cloudgInputSelectDataset = `{
+  "additionalProperties": false,
+  "properties": {
+    "name": {"description": "Name of a loaded dataset.", "minLength": 1, "type": "string"}
+  },
+  "required": ["name"],
+  "type": "object"
+}`
+
+func cloudgToolSelectDataset(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:         "select_dataset",
+			Title:        "Select dataset",
+			Description:  "SelectDataset makes a loaded dataset the active one, which tools use when none\nis named.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).SelectDataset",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputSelectDataset,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(NamedDatasetArgs)
+			cloudgDecodeNamedDatasetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.SelectDataset(ctx, *args.(*NamedDatasetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeSelectedDataset)
+		},
+	}
+}
+
+// Tool snapshot_dataset: Catalog.SnapshotDataset
+
+const cloudgInputSnapshotDataset = `{
+  "additionalProperties": false,
+  "properties": {
+    "new_name": {"description": "Name of the copy: letters, digits and _ . - up to 64.", "minLength": 1, "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to copy; empty for the active one.", "type": "string"},
+    "replace": {"default": false, "description": "Take the place of a dataset of the same name.", "type": "boolean"}
+  },
+  "required": ["new_name"],
+  "type": "object"
+}`
+
+func cloudgToolSnapshotDataset(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "snapshot_dataset",
+			Title: "Snapshot dataset",
+			Description: "SnapshotDataset copies a dataset under a new name, to compare with later. The\n" +
+				"copy does not become active, and changes to the dataset do not reach it.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).SnapshotDataset",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.False, OpenWorld: runtime.False},
+		InputSchema: cloudgInputSnapshotDataset,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(SnapshotDatasetArgs)
+			cloudgDecodeSnapshotDatasetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.SnapshotDataset(ctx, *args.(*SnapshotDatasetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeSnapshotTaken)
+		},
+	}
+}
+
+// Tool suppress_findings: Catalog.SuppressFindings
+
+const cloudgInputSuppressFindings = `{
+  "additionalProperties": false,
+  "properties": {
+    "finding_ids": {
+      "description": "Exact ids, from list_findings.",
+      "items": {"type": "string"},
+      "maxItems": 500,
+      "minItems": 1,
+      "type": "array"
+    },
+    "reason": {"description": "Why the findings are accepted.", "maxLength": 500, "minLength": 3, "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to change; empty for the active one.", "type": "string"}
+  },
+  "required": ["finding_ids", "reason"],
+  "type": "object"
+}`
+
+func cloudgToolSuppressFindings(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "suppress_findings",
+			Title: "Suppress findings",
+			Description: "SuppressFindings marks findings as accepted, so that they no longer count as\n" +
+				"open. Use it for false alarms and accepted risks; unsuppress_findings undoes it.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).SuppressFindings",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputSuppressFindings,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(SuppressFindingsArgs)
+			cloudgDecodeSuppressFindingsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.SuppressFindings(ctx, *args.(*SuppressFindingsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeSuppressedFindings)
+		},
+	}
+}
+
 // Tool top_risks: Catalog.TopRisks
 
 const cloudgInputTopRisks = `{
@@ -963,6 +1198,95 @@ func cloudgToolTopRisks(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeTopRisksFound)
+		},
+	}
+}
+
+// Tool unload_dataset: Catalog.UnloadDataset
+
+const cloudgInputUnloadDataset = `{
+  "additionalProperties": false,
+  "properties": {
+    "name": {"description": "Name of a loaded dataset.", "minLength": 1, "type": "string"}
+  },
+  "required": ["name"],
+  "type": "object"
+}`
+
+func cloudgToolUnloadDataset(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "unload_dataset",
+			Title: "Unload dataset",
+			Description: "UnloadDataset drops a dataset from memory, with all changes made to it since it\n" +
+				"was loaded. Files stay as they are.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).UnloadDataset",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.True, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputUnloadDataset,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(NamedDatasetArgs)
+			cloudgDecodeNamedDatasetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.UnloadDataset(ctx, *args.(*NamedDatasetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeUnloadedDataset)
+		},
+	}
+}
+
+// Tool unsuppress_findings: Catalog.UnsuppressFindings
+
+const cloudgInputUnsuppressFindings = `{
+  "additionalProperties": false,
+  "properties": {
+    "finding_ids": {
+      "description": "Exact ids, from list_findings with include_suppressed.",
+      "items": {"type": "string"},
+      "maxItems": 500,
+      "minItems": 1,
+      "type": "array"
+    },
+    "dataset": {"default": "", "description": "Dataset to change; empty for the active one.", "type": "string"}
+  },
+  "required": ["finding_ids"],
+  "type": "object"
+}`
+
+func cloudgToolUnsuppressFindings(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "unsuppress_findings",
+			Title: "Unsuppress findings",
+			Description: "UnsuppressFindings makes suppressed findings count as open again and forgets why\n" +
+				"they were suppressed.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).UnsuppressFindings",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputUnsuppressFindings,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(UnsuppressFindingsArgs)
+			cloudgDecodeUnsuppressFindingsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.UnsuppressFindings(ctx, *args.(*UnsuppressFindingsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeUnsuppressedFindings)
 		},
 	}
 }
@@ -1300,6 +1624,23 @@ func cloudgDecodeCountAssetsArgs(r *codec.Reader, v *CountAssetsArgs) {
 			v.InternetExposed = codec.ReadPointer(r, func(r *codec.Reader, v *bool) { *v = r.Bool() })
 		case "top":
 			v.Top = int(r.IntRules(64, &cloudgRulesCountAssetsArgsTop))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+var cloudgFieldsDatasetArgs = codec.NewFields("DatasetArgs",
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeDatasetArgs(r *codec.Reader, v *DatasetArgs) {
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsDatasetArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
 		case "dataset":
 			v.Dataset = r.String()
 		}
@@ -2026,6 +2367,24 @@ func cloudgEncodeLoaded(w *codec.Writer, v *Loaded) {
 	w.EndObject()
 }
 
+var cloudgFieldsNamedDatasetArgs = codec.NewFields("NamedDatasetArgs",
+	codec.Required("name"),
+)
+
+var cloudgRulesNamedDatasetArgsName = codec.StringRules{MinLen: 1}
+
+func cloudgDecodeNamedDatasetArgs(r *codec.Reader, v *NamedDatasetArgs) {
+	if !r.BeginObject(cloudgFieldsNamedDatasetArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "name":
+			v.Name = r.StringRules(&cloudgRulesNamedDatasetArgsName)
+		}
+	}
+}
+
 var cloudgFieldsNeighborsArgs = codec.NewFields("NeighborsArgs",
 	codec.Required("ref"),
 	codec.Optional("direction"),
@@ -2228,6 +2587,94 @@ func cloudgEncodeRiskShown(w *codec.Writer, v *RiskShown) {
 	w.EndObject()
 }
 
+func cloudgEncodeSelectedDataset(w *codec.Writer, v *SelectedDataset) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("active_dataset")
+	w.String(v.ActiveDataset)
+	w.Key("name")
+	w.String(v.DatasetEntry.Name)
+	w.Key("kind")
+	w.String(v.DatasetEntry.Kind)
+	w.Key("source")
+	w.String(v.DatasetEntry.Source)
+	w.Key("loaded_at")
+	w.Time(v.DatasetEntry.LoadedAt)
+	w.Key("version")
+	w.Int(int64(v.DatasetEntry.Version))
+	w.Key("providers")
+	codec.WriteList(w, v.DatasetEntry.Providers, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("assets")
+	w.Int(int64(v.DatasetEntry.Assets))
+	w.Key("edges")
+	w.Int(int64(v.DatasetEntry.Edges))
+	w.Key("findings")
+	w.Int(int64(v.DatasetEntry.Findings))
+	w.Key("compliance_results")
+	w.Int(int64(v.DatasetEntry.ComplianceResults))
+	w.Key("cached")
+	cloudgEncodeInventoryCached(w, &v.DatasetEntry.Cached)
+	w.EndObject()
+}
+
+var cloudgFieldsSnapshotDatasetArgs = codec.NewFields("SnapshotDatasetArgs",
+	codec.Required("new_name"),
+	codec.Optional("dataset"),
+	codec.Optional("replace"),
+)
+
+var cloudgRulesSnapshotDatasetArgsNewName = codec.StringRules{MinLen: 1}
+
+func cloudgDecodeSnapshotDatasetArgs(r *codec.Reader, v *SnapshotDatasetArgs) {
+	v.Dataset = ""
+	v.Replace = false
+	if !r.BeginObject(cloudgFieldsSnapshotDatasetArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "new_name":
+			v.NewName = r.StringRules(&cloudgRulesSnapshotDatasetArgsNewName)
+		case "dataset":
+			v.Dataset = r.String()
+		case "replace":
+			v.Replace = r.Bool()
+		}
+	}
+}
+
+func cloudgEncodeSnapshotTaken(w *codec.Writer, v *SnapshotTaken) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("snapshot")
+	w.String(v.Snapshot)
+	w.Key("name")
+	w.String(v.DatasetEntry.Name)
+	w.Key("kind")
+	w.String(v.DatasetEntry.Kind)
+	w.Key("source")
+	w.String(v.DatasetEntry.Source)
+	w.Key("loaded_at")
+	w.Time(v.DatasetEntry.LoadedAt)
+	w.Key("version")
+	w.Int(int64(v.DatasetEntry.Version))
+	w.Key("providers")
+	codec.WriteList(w, v.DatasetEntry.Providers, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("assets")
+	w.Int(int64(v.DatasetEntry.Assets))
+	w.Key("edges")
+	w.Int(int64(v.DatasetEntry.Edges))
+	w.Key("findings")
+	w.Int(int64(v.DatasetEntry.Findings))
+	w.Key("compliance_results")
+	w.Int(int64(v.DatasetEntry.ComplianceResults))
+	w.Key("cached")
+	cloudgEncodeInventoryCached(w, &v.DatasetEntry.Cached)
+	w.EndObject()
+}
+
 func cloudgEncodeStatus(w *codec.Writer, v *Status) {
 	if !w.BeginObject() {
 		return
@@ -2246,6 +2693,107 @@ func cloudgEncodeStatus(w *codec.Writer, v *Status) {
 		w.Key("next_steps")
 		codec.WriteList(w, v.NextSteps, func(w *codec.Writer, v *string) { w.String(*v) })
 	}
+	w.EndObject()
+}
+
+func cloudgEncodeSummary(w *codec.Writer, v *Summary) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("kind")
+	w.String(v.Kind)
+	w.Key("source")
+	w.String(v.Source)
+	w.Key("loaded_at")
+	w.Time(v.LoadedAt)
+	w.Key("version")
+	w.Int(int64(v.Version))
+	w.Key("providers")
+	codec.WriteList(w, v.Providers, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("total_assets")
+	w.Int(int64(v.TotalAssets))
+	w.Key("total_edges")
+	w.Int(int64(v.TotalEdges))
+	w.Key("total_findings")
+	w.Int(int64(v.TotalFindings))
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("suppressed_findings")
+	w.Int(int64(v.SuppressedFindings))
+	w.Key("severity_breakdown")
+	codec.WriteOrdered(w, v.SeverityBreakdown, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("accounts")
+	w.Int(int64(v.Accounts))
+	w.Key("regions")
+	w.Int(int64(v.Regions))
+	w.Key("internet_exposed")
+	w.Int(int64(v.InternetExposed))
+	w.Key("cross_account_edges")
+	w.Int(int64(v.CrossAccountEdges))
+	w.Key("unlinked_assets")
+	w.Int(int64(v.UnlinkedAssets))
+	w.Key("unresolved_references")
+	w.Int(int64(v.UnresolvedReferences))
+	w.Key("compliance_frameworks")
+	codec.WriteList(w, v.ComplianceFrameworks, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("assets_by_type")
+	codec.WriteOrdered(w, v.AssetsByType, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("assets_by_provider")
+	codec.WriteOrdered(w, v.AssetsByProvider, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("edges_by_type")
+	codec.WriteOrdered(w, v.EdgesByType, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("has_organization")
+	w.Bool(v.HasOrganization)
+	w.Key("coverage_records")
+	w.Int(int64(v.CoverageRecords))
+	if v.Organization != nil {
+		w.Key("organization")
+		codec.WritePointer(w, v.Organization, cloudgEncodeOrganizationSummary)
+	}
+	w.EndObject()
+}
+
+var cloudgFieldsSuppressFindingsArgs = codec.NewFields("SuppressFindingsArgs",
+	codec.Required("finding_ids"),
+	codec.Required("reason"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesSuppressFindingsArgsFindingIDs = codec.ListRules{MinItems: 1, HasMax: true, MaxItems: 500}
+
+var cloudgRulesSuppressFindingsArgsReason = codec.StringRules{MinLen: 3, HasMaxLen: true, MaxLen: 500}
+
+func cloudgDecodeSuppressFindingsArgs(r *codec.Reader, v *SuppressFindingsArgs) {
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsSuppressFindingsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "finding_ids":
+			v.FindingIDs = codec.ReadList(r, &cloudgRulesSuppressFindingsArgsFindingIDs, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "reason":
+			v.Reason = r.StringRules(&cloudgRulesSuppressFindingsArgsReason)
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeSuppressedFindings(w *codec.Writer, v *SuppressedFindings) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("suppressed")
+	codec.WriteList(w, v.Suppressed, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("already_suppressed")
+	codec.WriteList(w, v.AlreadySuppressed, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("not_found")
+	codec.WriteList(w, v.NotFound, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.EndObject()
 }
 
@@ -2292,5 +2840,55 @@ func cloudgEncodeTopRisksFound(w *codec.Writer, v *TopRisksFound) {
 	}
 	w.Key("formula")
 	w.String(v.Formula)
+	w.EndObject()
+}
+
+func cloudgEncodeUnloadedDataset(w *codec.Writer, v *UnloadedDataset) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("unloaded")
+	w.String(v.Unloaded)
+	w.Key("active_dataset")
+	codec.WritePointer(w, v.ActiveDataset, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("remaining")
+	codec.WriteList(w, v.Remaining, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+var cloudgFieldsUnsuppressFindingsArgs = codec.NewFields("UnsuppressFindingsArgs",
+	codec.Required("finding_ids"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesUnsuppressFindingsArgsFindingIDs = codec.ListRules{MinItems: 1, HasMax: true, MaxItems: 500}
+
+func cloudgDecodeUnsuppressFindingsArgs(r *codec.Reader, v *UnsuppressFindingsArgs) {
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsUnsuppressFindingsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "finding_ids":
+			v.FindingIDs = codec.ReadList(r, &cloudgRulesUnsuppressFindingsArgsFindingIDs, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeUnsuppressedFindings(w *codec.Writer, v *UnsuppressedFindings) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("unsuppressed")
+	codec.WriteList(w, v.Unsuppressed, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("not_suppressed")
+	codec.WriteList(w, v.NotSuppressed, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("not_found")
+	codec.WriteList(w, v.NotFound, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.EndObject()
 }

@@ -131,3 +131,6 @@ func percentEncode(text string) string {
 
 // AssetURI returns the URI of the resource of an asset or a placeholder.
 func AssetURI(id string) string { return "cloudg://assets/" + percentEncode(id) }
+
+// SummaryURI returns the URI of the resource that summarizes a dataset.
+func SummaryURI(name string) string { return "cloudg://datasets/" + percentEncode(name) + "/summary" }

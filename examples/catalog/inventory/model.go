@@ -78,6 +78,7 @@ type Finding struct {
 	CVSS                 *float64 // 0 to 10, nil when not scored
 	DetectedAt           time.Time
 	Suppressed           bool
+	SuppressionReason    string  // "" when none was given
 	RiskScore            float64 // see RiskScore
 }
 

@@ -28,6 +28,8 @@ type Workspace struct {
 	max      int
 	warnings []string
 
+	changes sync.Mutex // held while a dataset is changed; taken before mu
+
 	mu        sync.Mutex
 	datasets  []*inventory.Dataset // in the order they were added
 	active    string               // "" when there is none
