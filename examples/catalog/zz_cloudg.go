@@ -42,6 +42,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolFindAssets(recv),
 		cloudgToolFindPaths(recv),
 		cloudgToolGetAsset(recv),
+		cloudgToolGetAssetMetadata(recv),
 		cloudgToolGetEdges(recv),
 		cloudgToolInternetExposure(recv),
 		cloudgToolListFindings(recv),
@@ -637,6 +638,50 @@ func cloudgToolGetAsset(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeAssetDetails)
+		},
+	}
+}
+
+// Tool get_asset_metadata: Catalog.GetAssetMetadata
+
+const cloudgInputGetAssetMetadata = `{
+  "additionalProperties": false,
+  "properties": {
+    "ref": {"description": "The asset: id, ARN, name, or the end of its ARN.", "minLength": 1, "type": "string"},
+    "keys": {"description": "Show only these keys; all when empty.", "items": {"type": "string"}, "type": "array"},
+    "max_chars": {"default": 40000, "description": "Most characters of metadata to return.", "maximum": 200000, "minimum": 1000, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["ref"],
+  "type": "object"
+}`
+
+func cloudgToolGetAssetMetadata(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "get_asset_metadata",
+			Title: "Get asset metadata",
+			Description: "GetAssetMetadata shows the raw metadata of one asset, which may hold secrets. Use\n" +
+				"it only when get_asset does not tell what you need, and name the keys.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Restricted,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).GetAssetMetadata",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputGetAssetMetadata,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(GetAssetMetadataArgs)
+			cloudgDecodeGetAssetMetadataArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.GetAssetMetadata(ctx, *args.(*GetAssetMetadataArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeAssetMetadata)
 		},
 	}
 }
@@ -1444,6 +1489,37 @@ func cloudgEncodeAssetDetails(w *codec.Writer, v *AssetDetails) {
 	w.EndObject()
 }
 
+func cloudgEncodeAssetMetadata(w *codec.Writer, v *AssetMetadata) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.ID)
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("metadata")
+	w.Object(v.Metadata)
+	if len(v.MissingKeys) > 0 {
+		w.Key("missing_keys")
+		codec.WriteList(w, v.MissingKeys, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if v.KeySizes != nil {
+		w.Key("key_sizes")
+		codec.WritePointer(w, v.KeySizes, func(w *codec.Writer, v *runtime.Map[int]) {
+			codec.WriteOrdered(w, *v, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+		})
+	}
+	if v.Hint != "" {
+		w.Key("hint")
+		w.String(v.Hint)
+	}
+	w.EndObject()
+}
+
 func cloudgEncodeAttackPathShown(w *codec.Writer, v *AttackPathShown) {
 	if !w.BeginObject() {
 		return
@@ -1978,6 +2054,37 @@ func cloudgDecodeGetAssetArgs(r *codec.Reader, v *GetAssetArgs) {
 			v.IncludeFindings = r.Bool()
 		case "max_relations":
 			v.MaxRelations = int(r.IntRules(64, &cloudgRulesGetAssetArgsMaxRelations))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+var cloudgFieldsGetAssetMetadataArgs = codec.NewFields("GetAssetMetadataArgs",
+	codec.Required("ref"),
+	codec.Optional("keys"),
+	codec.Optional("max_chars"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesGetAssetMetadataArgsRef = codec.StringRules{MinLen: 1}
+
+var cloudgRulesGetAssetMetadataArgsMaxChars = codec.IntRules{HasMin: true, Min: 1000, HasMax: true, Max: 200000}
+
+func cloudgDecodeGetAssetMetadataArgs(r *codec.Reader, v *GetAssetMetadataArgs) {
+	v.MaxChars = 40000
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsGetAssetMetadataArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.StringRules(&cloudgRulesGetAssetMetadataArgsRef)
+		case "keys":
+			v.Keys = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "max_chars":
+			v.MaxChars = int(r.IntRules(64, &cloudgRulesGetAssetMetadataArgsMaxChars))
 		case "dataset":
 			v.Dataset = r.String()
 		}
