@@ -20,7 +20,8 @@ type BlastRadiusArgs struct {
 
 // Blast is what an asset takes down with it, and what can be reached from it.
 type Blast struct {
-	Dataset    string          `json:"dataset"`
+	Dataset string `json:"dataset"`
+	// As in find_assets.
 	Asset      runtime.Object  `json:"asset"`
 	Dependency DependencyBlast `json:"dependency"`
 	Network    NetworkBlast    `json:"network"`

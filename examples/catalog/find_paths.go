@@ -8,8 +8,10 @@ import (
 // FindPathsArgs name the two ends.
 type FindPathsArgs struct {
 	// Where to start: an asset, or internet for all entry points.
+	// As in find_assets, or a node outside the estate.
 	Source string `json:"source" cloudg:"minlen=1"`
 	// Where to get to: an asset, or internet.
+	// As in find_assets, or a node outside the estate.
 	Target string `json:"target" cloudg:"minlen=1"`
 	// Most hops of a path.
 	MaxDepth int `json:"max_depth" cloudg:"default=6,min=1,max=12"`

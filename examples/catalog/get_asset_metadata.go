@@ -30,8 +30,9 @@ type AssetMetadata struct {
 	Name string `json:"name"`
 	Type string `json:"type"`
 	// Whether keys were left out because they do not fit.
-	Truncated bool           `json:"truncated"`
-	Metadata  runtime.Object `json:"metadata"`
+	Truncated bool `json:"truncated"`
+	// As the collector stored it.
+	Metadata runtime.Object `json:"metadata"`
 	// Keys asked for that the asset does not have.
 	MissingKeys []string `json:"missing_keys,omitempty"`
 	// Sizes in bytes, the largest first; only when keys were left out.

@@ -87,8 +87,9 @@ func (p place) path(path graph.Path) PathShown {
 // PathShown is a way through the graph.
 type PathShown struct {
 	// Number of hops.
-	Length int              `json:"length"`
-	Nodes  []runtime.Object `json:"nodes"`
+	Length int `json:"length"`
+	// From the start to the end.
+	Nodes []runtime.Object `json:"nodes"`
 	// Of the hops; SG_ADMITS leads from a traffic filter to what it protects.
 	EdgeTypes []string `json:"edge_types"`
 	// Names along the way.

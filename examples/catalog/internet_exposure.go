@@ -43,9 +43,10 @@ type InternetRule struct {
 
 // Reachable are the assets that traffic from the internet gets to.
 type Reachable struct {
-	Total     int              `json:"total"`
-	Truncated bool             `json:"truncated"`
-	Items     []runtime.Object `json:"items"`
+	Total     int  `json:"total"`
+	Truncated bool `json:"truncated"`
+	// As in find_assets, by id.
+	Items []runtime.Object `json:"items"`
 }
 
 // ExposedAssets is a page of exposed assets.

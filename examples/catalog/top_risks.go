@@ -24,6 +24,7 @@ type TopRisksArgs struct {
 
 // RiskShown is an asset and how urgent its findings are.
 type RiskShown struct {
+	// As in find_assets.
 	Asset      runtime.Object `json:"asset"`
 	Score      float64        `json:"score"`
 	Components RiskComponents `json:"components"`

@@ -78,7 +78,7 @@ const cloudgOutputAttackPaths = `{
         "description": "AttackPathShown is a way from the internet to something worth having.",
         "properties": {
           "length": {"description": "Number of hops.", "type": "integer"},
-          "nodes": {"items": {"type": "object"}, "type": "array"},
+          "nodes": {"description": "From the start to the end.", "items": {"type": "object"}, "type": "array"},
           "edge_types": {
             "description": "Of the hops; SG_ADMITS leads from a traffic filter to what it protects.",
             "items": {"type": "string"},
@@ -436,8 +436,8 @@ func cloudgToolFindAssets(recv *Catalog) *runtime.ToolSpec {
 const cloudgInputFindPaths = `{
   "additionalProperties": false,
   "properties": {
-    "source": {"description": "Where to start: an asset, or internet for all entry points.", "minLength": 1, "type": "string"},
-    "target": {"description": "Where to get to: an asset, or internet.", "minLength": 1, "type": "string"},
+    "source": {"description": "Where to start: an asset, or internet for all entry points.\nAs in find_assets, or a node outside the estate.", "minLength": 1, "type": "string"},
+    "target": {"description": "Where to get to: an asset, or internet.\nAs in find_assets, or a node outside the estate.", "minLength": 1, "type": "string"},
     "max_depth": {"default": 6, "description": "Most hops of a path.", "maximum": 12, "minimum": 1, "type": "integer"},
     "max_paths": {"default": 5, "description": "Most paths to return.", "maximum": 50, "minimum": 1, "type": "integer"},
     "mode": {"default": "flow", "description": "Follow traffic and identities, the relations, or the relations both ways.", "enum": ["flow", "directed", "undirected"], "type": "string"},
@@ -460,7 +460,7 @@ const cloudgOutputFindPaths = `{
         "description": "PathShown is a way through the graph.",
         "properties": {
           "length": {"description": "Number of hops.", "type": "integer"},
-          "nodes": {"items": {"type": "object"}, "type": "array"},
+          "nodes": {"description": "From the start to the end.", "items": {"type": "object"}, "type": "array"},
           "edge_types": {
             "description": "Of the hops; SG_ADMITS leads from a traffic filter to what it protects.",
             "items": {"type": "string"},
@@ -1186,7 +1186,7 @@ const cloudgOutputTopRisks = `{
       "items": {
         "description": "RiskShown is an asset and how urgent its findings are.",
         "properties": {
-          "asset": {"type": "object"},
+          "asset": {"description": "As in find_assets.", "type": "object"},
           "score": {"type": "number"},
           "components": {
             "description": "RiskComponents are what a score is made of.",
