@@ -20,6 +20,7 @@ type serveFlags struct {
 	host      string
 	port      int
 	path      string
+	web       *webFlags
 }
 
 func serveCommand() *command {
@@ -28,13 +29,14 @@ func serveCommand() *command {
 		summary: "serve MCP clients",
 		details: "On standard input and output (the default) the program that starts the server\n" +
 			"is the client, and calls are made as the local user. Over HTTP callers are\n" +
-			"anonymous. Serving ends with the input, or with SIGINT or SIGTERM.",
+			"anonymous, unless tokens say who they are. Serving ends with the input, or with SIGINT or SIGTERM.",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := &serveFlags{layer: p.defineLayerFlags(fs)}
 			fs.StringVar(&f.transport, "transport", "stdio", "`stdio|http`: newline-delimited JSON on standard input and output, or\nstreamable HTTP")
 			fs.StringVar(&f.host, "host", "127.0.0.1", "`ADDRESS` to listen on, with --transport http")
 			fs.IntVar(&f.port, "port", 8765, "`PORT` to listen on, with --transport http; 0 takes a free one")
 			fs.StringVar(&f.path, "path", "/mcp", "`PATH` of the URL, with --transport http")
+			f.web = defineWebFlags(fs)
 			return func(ctx context.Context, args []string) error { return p.serve(ctx, f, args) }
 		},
 	}
@@ -71,6 +73,10 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 	if err := f.check(args); err != nil {
 		return err
 	}
+	opts, err := f.web.options()
+	if err != nil {
+		return err
+	}
 	log := p.logger()
 	var source *policy.Source
 	m, err := p.newLayer(ctx, f.layer, log, decider{p.openPolicy, func(pol *policy.Policy, r *runtime.Registry) (layer.PolicySource, error) {
@@ -81,7 +87,8 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 	if err != nil {
 		return err
 	}
-	s, err := server.NewMount(m, server.Options{Logger: log})
+	opts.Logger = log
+	s, err := server.NewMount(m, opts)
 	if err != nil {
 		return err
 	}
@@ -90,18 +97,17 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 	if f.transport == "stdio" {
 		return s.ServeStdio(ctx, p.stdin, p.stdout)
 	}
-	return p.serveHTTP(ctx, s, m.Layer().Server(), f)
+	return p.serveHTTP(ctx, s, m.Layer().Server(), f, opts.Tokens)
 }
 
 // serveHTTP says where it listens before it serves.
-func (p *program) serveHTTP(ctx context.Context, s *server.Server, info runtime.ServerInfo, f *serveFlags) error {
+func (p *program) serveHTTP(ctx context.Context, s *server.Server, info runtime.ServerInfo, f *serveFlags, tokens *server.Tokens) error {
 	listener, err := server.Listen(ctx, net.JoinHostPort(f.host, strconv.Itoa(f.port)))
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(p.stderr, "%s %s listening on http://%s%s\n", info.Name, info.Version, listener.Addr(), f.path)
-	if addr, ok := listener.Addr().(*net.TCPAddr); ok && !addr.IP.IsLoopback() {
-		fmt.Fprintln(p.stderr, "warning: the address can be reached from other machines, and callers are not authenticated")
-	}
+	addr, ok := listener.Addr().(*net.TCPAddr)
+	p.warnOpen(!ok || addr.IP.IsLoopback(), tokens, f.web.plainTokens())
 	return s.Serve(ctx, listener, f.path)
 }

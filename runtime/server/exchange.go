@@ -143,6 +143,7 @@ func (x *exchange) finish() {
 	if body := x.body(); body != nil {
 		writeJSON(x.w, http.StatusOK, body)
 	} else {
+		limitWrite(x.w)
 		x.w.WriteHeader(http.StatusAccepted)
 	}
 }

@@ -18,7 +18,8 @@ const (
 )
 
 // Handler returns a handler for the streamable HTTP transport, to be mounted at any
-// path. Callers without identity are anonymous; middleware of the SDK's auth
+// path. Callers without identity are anonymous, unless [Options.Tokens] keeps them out;
+// [Options.Authenticate], or middleware of the SDK's auth
 // package in front of it gives them one. Requests that reach a loopback address
 // must name this machine as their host, and those that browsers send must come from
 // its pages.
@@ -29,6 +30,10 @@ func (s *Server) Handler() http.Handler { return s.newHandler(s.connectable()) }
 func (s *Server) newHandler(sdk *mcp.Server) *handler {
 	h := &handler{Server: s, sdk: sdk, guard: s.guard}
 	h.closing, h.close = context.WithCancel(context.Background())
+	h.endpoint = http.HandlerFunc(h.serveEndpoint)
+	if s.wrap != nil {
+		h.endpoint = s.wrap(h.endpoint)
+	}
 	return h
 }
 
@@ -38,7 +43,8 @@ func (s *Server) newHandler(sdk *mcp.Server) *handler {
 type handler struct {
 	*Server
 	sdk      *mcp.Server
-	path     string // of URLs; empty for every path
+	path     string       // of URLs; empty for every path
+	endpoint http.Handler // behind what Options.Authenticate put in front of it
 	guard    guard
 	sessions sessionTable
 	posts    inflight
@@ -49,7 +55,15 @@ type handler struct {
 	buffers       sync.Pool    // of *[]byte, for answers
 }
 
+// allowed are the methods of the endpoint.
+const allowed = "GET, POST, DELETE"
+
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	limitWrite(w) // that of the request before has passed
+	if crowded(w, r) {
+		return
+	}
+	granted := h.guard.grantCORS(w, r)
 	if r.ContentLength > maxBody {
 		closeAfter(w)
 		reject(w, http.StatusRequestEntityTooLarge, textTooLarge())
@@ -60,6 +74,20 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		reject(w, status, reason)
 		return
 	}
+	switch {
+	case r.Method == http.MethodOptions:
+		preflight(w, granted)
+	case h.path != "" && r.URL.Path == h.health && r.Method == http.MethodGet:
+		writeJSON(w, http.StatusOK, []byte(`{"status":"ok"}`))
+	default:
+		if r = h.authenticate(w, r); r != nil {
+			h.endpoint.ServeHTTP(w, r)
+		}
+	}
+}
+
+// serveEndpoint answers callers who are known as far as they have to be.
+func (h *handler) serveEndpoint(w http.ResponseWriter, r *http.Request) {
 	if h.path != "" && h.path != r.URL.Path {
 		reject(w, http.StatusNotFound, "Not Found")
 		return
@@ -79,7 +107,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case http.MethodDelete:
 		h.delete(w, r)
 	default:
-		w.Header().Set("Allow", "GET, POST, DELETE")
+		w.Header().Set("Allow", allowed)
 		reject(w, http.StatusMethodNotAllowed, "Method Not Allowed")
 	}
 }

@@ -57,12 +57,13 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, path string) 
 		IdleTimeout:       headerTimeout,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+		ConnContext:       connContext,
 		BaseContext: func(net.Listener) context.Context {
 			return withServing(stop, &serving{transport: "http", stop: stop})
 		},
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(listener) }()
+	go func() { failed <- web.Serve(&connLimit{Listener: listener, limit: int64(s.maxConns)}) }()
 	select {
 	case err := <-failed:
 		return err

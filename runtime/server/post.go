@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -60,7 +59,7 @@ func (h *handler) inSession(w http.ResponseWriter, r *http.Request, items []item
 			return
 		}
 	}
-	sse := takes.events && (!takes.json || streams(items))
+	sse := takes.events && (!takes.json || !h.jsonOnly && streams(items))
 	h.exchange(s.conn, r, items, newExchange(w, len(items), batch, sse))
 }
 
@@ -85,7 +84,7 @@ func (h *handler) exchange(conn *httpConn, r *http.Request, items []item, x *exc
 	messages, refused := conn.link.accept(x, items, func() *mcp.RequestExtra {
 		header := r.Header.Clone() // the id of each request is put into its own
 		header.Del(headerRequestID)
-		return &mcp.RequestExtra{TokenInfo: auth.TokenInfoFromContext(r.Context()), Header: header}
+		return &mcp.RequestExtra{TokenInfo: tokenInfo(r.Context()), Header: header}
 	})
 	if refused != nil && !x.batch {
 		refuse(x.w, httpStatus(refused), refused)

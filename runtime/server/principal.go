@@ -23,7 +23,9 @@ func (s *Server) requestInfo(ctx context.Context, req mcp.Request, session *mcp.
 		return info
 	}
 	info.Headers = lowerHeaders(extra.Header)
-	info.AccessToken = accessToken(extra.TokenInfo)
+	if info.Principal = callerFrom(extra.TokenInfo); info.Principal == nil {
+		info.AccessToken = accessToken(extra.TokenInfo)
+	}
 	return info
 }
 

@@ -1,10 +1,13 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
+	"net/http"
 	"time"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -15,6 +18,8 @@ import (
 const (
 	defaultPageSize = 1000
 	defaultGrace    = 5 * time.Second
+
+	defaultHealthPath = "/healthz"
 )
 
 // Options configures a [Server]. The zero value is ready for use.
@@ -39,6 +44,26 @@ type Options struct {
 	// machine. Pages of the host that a request names are allowed where AllowedHosts
 	// says which hosts may be named, or the default does.
 	AllowedOrigins []string
+	// CORSOrigins are patterns of the origins whose pages may also read the answers, as
+	// browsers have it; they are allowed like those of AllowedOrigins. Nil is none.
+	CORSOrigins []string
+	// Tokens are what callers over HTTP must have one of. Nil lets everybody in, as
+	// anonymous.
+	Tokens *Tokens
+	// Authenticate wraps the endpoint, behind the checks of hosts and origins, the
+	// health path and Tokens, in what tells who calls: RequireBearerToken of the SDK's
+	// auth package, whose tokens become principals, or middleware of the host. Nil is
+	// none.
+	Authenticate func(http.Handler) http.Handler
+	// HealthPath is where [Server.Serve] tells anybody that it is there. Empty means
+	// /healthz.
+	HealthPath string
+	// MaxConnections is how many connections [Server.Serve] serves at once; callers
+	// beyond them are told to come back. 0 means 512.
+	MaxConnections int
+	// JSONAnswers has calls over HTTP answered as JSON wherever the client takes it,
+	// without what would be told before the answer.
+	JSONAnswers bool
 	// Logger gets what goes wrong. Nil discards it.
 	Logger *slog.Logger
 }
@@ -51,6 +76,11 @@ type Server struct {
 	pageSize int // 0 for no paging
 	grace    time.Duration
 	guard    guard
+	tokens   *Tokens // nil lets everybody in
+	wrap     func(http.Handler) http.Handler
+	health   string
+	maxConns int
+	jsonOnly bool
 	log      *slog.Logger
 	impl     *mcp.Implementation
 	implJSON []byte // impl as JSON
@@ -75,13 +105,26 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 	if m == nil {
 		return nil, errors.New("server.NewMount: the mount is nil; make one with Layer.Mount")
 	}
+	if opts.Tokens != nil && opts.Tokens.Len() == 0 {
+		return nil, errors.New("server.New: Options.Tokens holds no token, so that nobody could call; add one, or leave it nil to let everybody in")
+	}
+	if opts.HealthPath != "" {
+		if err := CheckPath(opts.HealthPath); err != nil {
+			return nil, fmt.Errorf("server.New: Options.HealthPath: %w", err)
+		}
+	}
 	info := m.Layer().Server()
 	s := &Server{
 		mount:    m,
 		resolve:  opts.Resolve,
 		pageSize: opts.PageSize,
 		grace:    opts.Grace,
-		guard:    guard{hosts: opts.AllowedHosts, origins: opts.AllowedOrigins},
+		guard:    guard{hosts: opts.AllowedHosts, origins: opts.AllowedOrigins, cors: opts.CORSOrigins},
+		tokens:   opts.Tokens,
+		wrap:     opts.Authenticate,
+		health:   cmp.Or(opts.HealthPath, defaultHealthPath),
+		maxConns: cmp.Or(opts.MaxConnections, defaultConnections),
+		jsonOnly: opts.JSONAnswers,
 		log:      opts.Logger,
 		impl:     &mcp.Implementation{Name: info.Name, Title: info.Title, Version: info.Version},
 	}

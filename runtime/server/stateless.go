@@ -39,6 +39,9 @@ func (h *handler) stateless(w http.ResponseWriter, r *http.Request, i item, take
 		h.listen(w, r, m, takes)
 		return
 	}
+	if h.jsonOnly && takes.json {
+		takes.events = false
+	}
 	h.direct(w, r, m, takes)
 }
 
@@ -106,5 +109,6 @@ func httpInfo(r *http.Request) runtime.RequestInfo {
 		Transport:   servingFrom(r.Context()).transport,
 		Headers:     lowerHeaders(r.Header),
 		AccessToken: accessToken(auth.TokenInfoFromContext(r.Context())),
+		Principal:   callerOf(r.Context()),
 	}
 }
