@@ -73,8 +73,8 @@ var layerClauses = []clause{
 	{"L7.11", "JSON or a stream as the answer", laterServing},
 	{"L7.12", "GET and DELETE", laterServing},
 	{"L7.13", "Origin and Host", laterServing},
-	{"L7.14", "CORS", laterServing},
-	{"L7.15", "bearer tokens", laterServing},
+	{"L7.14", "CORS", ""},
+	{"L7.15", "bearer tokens", ""},
 	{"L7.16", "shutdown", ""},
 	{"L7.17", "combinations of serving options", laterServing},
 
