@@ -25,10 +25,12 @@ type FindPathsArgs struct {
 
 // PathsFound are the ways from one place to another.
 type PathsFound struct {
-	Dataset string         `json:"dataset"`
-	Source  runtime.Object `json:"source"`
-	Target  runtime.Object `json:"target"`
-	Mode    graph.Mode     `json:"mode"`
+	Dataset string `json:"dataset"`
+	// Where the paths begin: the asset in brief, or the id internet.
+	Source runtime.Object `json:"source"`
+	// Where they end: the asset in brief.
+	Target runtime.Object `json:"target"`
+	Mode   graph.Mode     `json:"mode"`
 	// The shortest first.
 	Paths      []PathShown `json:"paths"`
 	TotalFound int         `json:"total_found"`

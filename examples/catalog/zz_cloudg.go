@@ -451,8 +451,8 @@ const cloudgOutputFindPaths = `{
   "description": "PathsFound are the ways from one place to another.",
   "properties": {
     "dataset": {"type": "string"},
-    "source": {"type": "object"},
-    "target": {"type": "object"},
+    "source": {"description": "Where the paths begin: the asset in brief, or the id internet.", "type": "object"},
+    "target": {"description": "Where they end: the asset in brief.", "type": "object"},
     "mode": {"description": "A Mode says which view of the graph paths lie in.", "enum": ["flow", "directed", "undirected"], "type": "string"},
     "paths": {
       "description": "The shortest first.",

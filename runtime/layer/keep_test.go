@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
 )
@@ -57,17 +59,25 @@ func TestAnswersLeaveAfterTheyWereKept(t *testing.T) {
 }
 
 func TestMessagesLeaveAfterTheyWereKept(t *testing.T) {
-	var seen, sent []string
-	k := &keeping{double: double{output: replacer("real", "token", &seen)}, err: errors.New("the disk is full")}
-	l := newLayer(t, layer.Options{Policy: k}, handTool("t", func(ctx *runtime.Context, args runtime.JSON) (runtime.JSON, error) {
-		ctx.Progress(1, 2, "real step")
-		return args, nil
-	}))
-	ctx := runtime.WithRequest(t.Context(), &runtime.Request{
-		Progress: func(_, _ float64, message string) { sent = append(sent, message) },
-	})
-	callToolContext(t, ctx, l, "t", ``)
-	if len(sent) > 0 && strings.Contains(strings.Join(sent, ""), "token") {
-		t.Errorf("what was not kept left: %q", sent)
+	for _, test := range []struct {
+		err  error
+		want []string
+	}{
+		{nil, []string{"token step"}},
+		{errors.New("the disk is full"), []string{""}}, // the step is told, what it says is not
+	} {
+		var seen, sent []string
+		k := &keeping{double: double{output: replacer("real", "token", &seen)}, err: test.err}
+		l := newLayer(t, layer.Options{Policy: k}, handTool("t", func(ctx *runtime.Context, args runtime.JSON) (runtime.JSON, error) {
+			ctx.Progress(1, 2, "real step")
+			return args, nil
+		}))
+		ctx := runtime.WithRequest(t.Context(), &runtime.Request{
+			Progress: func(_, _ float64, message string) { sent = append(sent, message) },
+		})
+		callToolContext(t, ctx, l, "t", ``)
+		if diff := cmp.Diff(test.want, sent); diff != "" {
+			t.Errorf("keeping fails with %v (-want +sent):\n%s", test.err, diff)
+		}
 	}
 }

@@ -75,7 +75,7 @@ func vaultShape() shape[Vault] {
 		entry("scope", "Whether all principals see the same pseudonyms, or each its own.", func(v *Vault) *Scope { return &v.Scope }, choice(Global, PerPrincipal)),
 		entry("ttl_seconds", "How long a pseudonym lives that is not used; null for ever.", func(v *Vault) *float64 { return &v.TTLSeconds }, optional(positive())),
 		entry("path", "File that keeps pseudonyms; null for none.", func(v *Vault) *string { return &v.Path }, optional(text())),
-		entry("autosave", "Save the file whenever there are new pseudonyms.", func(v *Vault) *bool { return &v.Autosave }, boolean()),
+		entry("autosave", "Accepted for older documents: pseudonyms are always in the file before they are seen.", func(v *Vault) *bool { return &v.Autosave }, boolean()),
 		entry("encrypt", "Whether the file is encrypted and authenticated.", func(v *Vault) *bool { return &v.Encrypt }, boolean()),
 	}
 	return object("vault", "The vault that keeps pseudonyms.", defaultVault, keys, nil)

@@ -39,14 +39,10 @@ func openVault(doc *Document, opts Options) (*vault.Vault, error) {
 	return opened, nil
 }
 
-// Keep implements [runtime.Keeper]: with autosave, pseudonyms are in the file before
-// anybody sees them.
-func (p *Policy) Keep() error {
-	if !p.doc.Vault.Autosave {
-		return nil
-	}
-	return p.vault.Save()
-}
+// Keep implements [runtime.Keeper]: pseudonyms are in the file of the vault, if it has
+// one, before anybody sees them, so that each of them reverses after a crash. Saving
+// appends what is new, so that it needs no key of the document to ask for it.
+func (p *Policy) Keep() error { return p.vault.Save() }
 
 // Close saves and closes the vault that [Compile] opened. Policies that were made of p
 // with [Policy.Renew] have the same vault, and must not be used afterwards either.
