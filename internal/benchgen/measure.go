@@ -42,13 +42,13 @@ func (c *costs) add(cmd process) error {
 }
 
 // measure runs a command count times, after one run that warms the caches.
-func measure(count int, name string, args ...string) (*costs, error) {
-	if err := command(name, args...).run(); err != nil {
+func measure(count int, cmd process) (*costs, error) {
+	if err := cmd.again().run(); err != nil {
 		return nil, err
 	}
 	c := new(costs)
 	for range count {
-		if err := c.add(command(name, args...)); err != nil {
+		if err := c.add(cmd.again()); err != nil {
 			return nil, err
 		}
 	}
@@ -84,6 +84,19 @@ func command(name string, args ...string) process { return process{exec.Command(
 func (p process) with(variable string) process {
 	p.Env = append(os.Environ(), variable)
 	return p
+}
+
+// in sets the directory in which the command runs.
+func (p process) in(dir string) process {
+	p.Dir = dir
+	return p
+}
+
+// again returns the command as it was before it ran.
+func (p process) again() process {
+	fresh := command(p.Path, p.Args[1:]...)
+	fresh.Dir, fresh.Env = p.Dir, p.Env
+	return fresh
 }
 
 func (p process) run() error {

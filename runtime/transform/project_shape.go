@@ -88,9 +88,10 @@ func (s *shaper) container(v codec.Value, at spot) (codec.Value, outcome, error)
 	if at.depth > maxDepth {
 		return v, same, errTooDeep
 	}
-	list, after, became := v.Kind() == codec.KindList, v, same
+	var after codec.Value
+	var became outcome
 	var err error
-	if list {
+	if v.Kind() == codec.KindList {
 		after, became, err = s.list(v, at)
 	} else {
 		after, became, err = s.object(v, at)
