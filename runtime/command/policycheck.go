@@ -44,19 +44,15 @@ func problemLines(name string, err error) (lines []string) {
 		}
 		return lines
 	}
-	if missing, ok := errors.AsType[*policy.LoadError](err); ok && !missing.Pos.IsZero() {
+	if place, ok := errors.AsType[*policy.LoadError](err); ok && !place.Pos.IsZero() {
 		return []string{err.Error()}
 	}
 	return []string{fmt.Sprintf("%s: %v", name, err)}
 }
 
-// goodLines says that a document is right, whether it can be served, and what is most
-// likely not meant in it.
+// goodLines says that a document is right, and what is most likely not meant in it.
 func goodLines(name string, pol *policy.Policy, all []runtime.Spec) []string {
 	lines := []string{fmt.Sprintf("%s: ok, policy %s", name, pol.Name())}
-	if err := pol.Runnable(); err != nil {
-		lines = append(lines, fmt.Sprintf("%s: cannot be served yet: %v", name, err))
-	}
 	for _, warning := range append(pol.Warnings(), pol.Unmatched(all...)...) {
 		at := name
 		if !warning.Pos.IsZero() {

@@ -44,22 +44,14 @@ func (p *program) openPolicy(flag string, log *slog.Logger) (*policy.Policy, err
 
 func (p *program) loadPolicyWith(flag string, opts policy.Options) (*policy.Policy, error) {
 	loaded, err := policy.Load(p.policyName(flag), opts)
-	if missing, ok := errors.AsType[*policy.LoadError](err); ok {
-		return nil, usageErrorf("%v", missing)
+	if unknown, ok := errors.AsType[*policy.LoadError](err); ok {
+		return nil, usageErrorf("%v", unknown)
 	}
 	return loaded, err
 }
 
 func (p *program) policyOptions(log *slog.Logger) policy.Options {
 	return policy.Options{Transforms: p.transforms, Logger: log}
-}
-
-// runnable says why calls cannot be made under a policy.
-func runnable(pol *policy.Policy) error {
-	if err := pol.Runnable(); err != nil {
-		return usageErrorf("%v; choose another policy, such as --policy %s", err, defaultPolicy)
-	}
-	return nil
 }
 
 // specs returns all primitives of a registry.
@@ -80,16 +72,10 @@ func specs(r *runtime.Registry) []runtime.Spec {
 	return list
 }
 
-// newSource returns a source of the policy for a command that makes calls: it must be
-// able to run, with what the primitives ask of it, and so must the policies that take
-// its place.
+// newSource returns a source of the policy for a command that makes calls: what the
+// primitives ask of it must fit, also of the policies that take its place.
 func newSource(pol *policy.Policy, registry *runtime.Registry, log *slog.Logger) (*policy.Source, error) {
-	check := func(pol *policy.Policy) error {
-		if err := runnable(pol); err != nil {
-			return err
-		}
-		return pol.CheckHints(specs(registry)...)
-	}
+	check := func(pol *policy.Policy) error { return pol.CheckHints(specs(registry)...) }
 	if err := check(pol); err != nil {
 		return nil, err
 	}

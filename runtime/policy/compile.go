@@ -32,7 +32,6 @@ type Policy struct {
 	opened   *vault.Vault // to be closed, nil when the vault was given
 	trail    *trail
 	nobody   *runtime.Principal
-	missing  map[string]bool // types of the document that cannot run
 
 	pseudonyms bool // some pipeline writes pseudonyms
 
@@ -82,14 +81,13 @@ func (p *Policy) beside(doc *Document) (*Policy, error) {
 
 func compile(doc *Document, opts Options, record *trail) (*Policy, error) {
 	p := &Policy{
-		doc:     doc,
-		opts:    opts,
-		vault:   opts.Vault,
-		trail:   record,
-		access:  compileAccess(&doc.Access),
-		rules:   rulesOf(doc),
-		nobody:  runtime.Anonymous(),
-		missing: map[string]bool{},
+		doc:    doc,
+		opts:   opts,
+		vault:  opts.Vault,
+		trail:  record,
+		access: compileAccess(&doc.Access),
+		rules:  rulesOf(doc),
+		nobody: runtime.Anonymous(),
 
 		subjects: fifo[runtime.Spec, *subject]{max: maxSubjects},
 		steps:    fifo[string, *transform.Step]{max: maxSteps},

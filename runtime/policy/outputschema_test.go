@@ -125,9 +125,6 @@ func TestG22_ResultsMatchAdaptedSchemas(t *testing.T) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	for _, steps := range pipelinesToAdapt() {
 		p := compileText(t, fmt.Sprintf("{output_schemas: adapt, transforms: [%s]}", steps), Options{})
-		if err := p.Runnable(); err != nil {
-			t.Fatal(err)
-		}
 		l, check := layerOf(t, p, func() codec.Value { return randomAssets(r) })
 		for range 200 {
 			result, err := l.CallTool(t.Context(), runtime.Local(), "assets", nil)

@@ -3,7 +3,6 @@ package policy
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -30,25 +29,18 @@ type pipelines struct {
 // that nothing leaves without the steps that it should have gone through.
 type pipeline struct {
 	steps   []*transform.Step
-	run     runtime.Pipeline // the steps, nil when they cannot run
+	run     runtime.Pipeline // the steps
 	problem error
 }
 
 func newPipeline(steps []*transform.Step) *pipeline {
-	p := &pipeline{steps: steps}
-	if len(p.missing()) == 0 {
-		p.run = transform.Compose(steps)
-	}
-	return p
+	return &pipeline{steps: steps, run: transform.Compose(steps)}
 }
 
 // Apply implements [runtime.Pipeline].
 func (p *pipeline) Apply(t *runtime.Transformation, value runtime.JSON) (runtime.JSON, error) {
 	if p.problem != nil {
 		return runtime.JSON{}, errors.New("the pipeline of the policy cannot be built")
-	}
-	if p.run == nil {
-		return runtime.JSON{}, notRunnable(p.missing())
 	}
 	return p.run.Apply(t, value)
 }
@@ -68,20 +60,6 @@ func (p *pipeline) types() []string {
 		types[i] = s.Type
 	}
 	return types
-}
-
-// missing returns the types of the steps that cannot run.
-func (p *pipeline) missing() (types []string) {
-	for _, s := range p.steps {
-		if s.Transform == nil {
-			types = append(types, s.Type)
-		}
-	}
-	return types
-}
-
-func notRunnable(types []string) error {
-	return fmt.Errorf("the transforms %s can be checked but not run yet", strings.Join(types, ", "))
 }
 
 // pipelines returns what a principal's output and input of a primitive go through.

@@ -3,7 +3,6 @@ package policy
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -18,11 +17,6 @@ func (p *Policy) checkPipelines() (problems []Problem) {
 		built, found := p.build(a, nil)
 		p.pseudonyms = p.pseudonyms || slices.ContainsFunc(built.output.steps, givesPseudonyms)
 		problems = append(problems, found...)
-		for _, line := range []*pipeline{built.output, built.input} {
-			for _, typ := range line.missing() {
-				p.missing[typ] = true
-			}
-		}
 	}
 	problems = append(problems, p.checkOptions(&p.base)...)
 	note(p.assemble())
@@ -71,18 +65,8 @@ func (p *Policy) checkOptions(c *contribution) (problems []Problem) {
 	return problems
 }
 
-// Runnable returns nil when every step that the document names can run. Otherwise a
-// server must not serve the policy, because calls that go through such a step fail.
-func (p *Policy) Runnable() error {
-	if len(p.missing) == 0 {
-		return nil
-	}
-	return fmt.Errorf("policy '%s': %w", p.Name(), notRunnable(slices.Sorted(maps.Keys(p.missing))))
-}
-
 // CheckHints returns what is wrong with the hints of primitives under this policy, nil
-// when nothing is: steps that do not exist, options that do not fit, and steps that
-// cannot run.
+// when nothing is: steps that do not exist, and options that do not fit.
 func (p *Policy) CheckHints(specs ...runtime.Spec) error {
 	var errs []error
 	for _, spec := range specs {
@@ -94,12 +78,8 @@ func (p *Policy) CheckHints(specs ...runtime.Spec) error {
 			}
 		}
 		for _, rules := range applying {
-			built, problems := p.build(p.assemble(rules...), hints)
-			err := Invalid(problems)
-			if types := built.output.missing(); err == nil && len(types) > 0 {
-				err = notRunnable(types)
-			}
-			if err != nil {
+			_, problems := p.build(p.assemble(rules...), hints)
+			if err := Invalid(problems); err != nil {
 				errs = append(errs, fmt.Errorf("%s '%s': %w", spec.Kind(), spec.Key(), err))
 				break
 			}

@@ -13,9 +13,6 @@ import (
 func TestStepsOfTheHostRun(t *testing.T) {
 	var b builds
 	p := compileText(t, "transforms: [mark, {type: mark, n: 1}]\nrules: [{match: {roles: [ops]}, transforms: [{type: mark, n: 2}]}]", b.options())
-	if err := p.Runnable(); err != nil {
-		t.Fatal(err)
-	}
 	spec := toolWith(t, "x", nil)
 	for _, tt := range []struct {
 		principal *runtime.Principal

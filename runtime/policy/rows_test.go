@@ -55,9 +55,6 @@ func TestRowP19_Open(t *testing.T) {
 	if p.Output(nil, spec) != nil || p.Input(nil, spec) != nil {
 		t.Error("a pipeline is not the identity")
 	}
-	if err := p.Runnable(); err != nil {
-		t.Error(err)
-	}
 }
 
 func TestRowP20_Reveal(t *testing.T) {

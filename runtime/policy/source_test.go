@@ -38,7 +38,7 @@ func reload(t *testing.T, files map[string]string) *reloading {
 		if p.Name() == "refused" {
 			return errors.New("it is refused")
 		}
-		return p.Runnable()
+		return nil
 	}})
 	return r
 }

@@ -10,7 +10,7 @@ import (
 
 const reportAliased = "aliased"
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *AliasOptions) parts() ([]part, error) { return []part{s.part()}, nil }
 
 // part returns the aliases as a part of a step. Its runs begin when a redactor before it

@@ -16,7 +16,7 @@ const (
 	pseudonymNote = "Identifiers are pseudonyms; pass them back unchanged and tools resolve the real resources."
 )
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *AnnotateOptions) parts() ([]part, error) { return []part{{whole: &annotator{s}}}, nil }
 
 // An annotator says what a result is, and what was done to it.

@@ -9,7 +9,7 @@ import (
 
 const reportDepseudonymized = "depseudonymized"
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *DepseudonymizeOptions) parts() ([]part, error) {
 	d := &depseudonymizer{DepseudonymizeOptions: s}
 	for _, aliases := range s.Aliases {

@@ -11,7 +11,7 @@ import (
 
 const reportRedactedArguments = "redacted_arguments"
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *GuardSecretsOptions) parts() ([]part, error) {
 	strategies := map[string]Strategy{}
 	for _, category := range s.Categories {

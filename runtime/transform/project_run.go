@@ -11,7 +11,7 @@ const (
 	reportTooLarge   = "truncated"
 )
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *ProjectOptions) parts() ([]part, error) {
 	p := &projector{options: s, include: newPathSet(s.Include), exclude: newPathSet(s.Exclude)}
 	if s.AllowKeys != nil {

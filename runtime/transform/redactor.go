@@ -28,7 +28,7 @@ type redactor struct {
 	back     bool     // pseudonyms are given
 }
 
-// parts implements [runnable].
+// parts implements [Settings].
 func (s *RedactOptions) parts() ([]part, error) {
 	r, err := newRedactor(s)
 	if err != nil {

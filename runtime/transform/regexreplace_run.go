@@ -8,7 +8,7 @@ import (
 
 const reportReplaced = "regex_replaced"
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *RegexReplaceOptions) parts() ([]part, error) {
 	return []part{{text: &regexReplacer{newRegexRules(s.Rules)}}}, nil
 }

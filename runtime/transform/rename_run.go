@@ -7,7 +7,7 @@ import (
 
 const reportRenamed = "keys_renamed"
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *RenameKeysOptions) parts() ([]part, error) { return []part{renamePart(s.Renames)}, nil }
 
 // renamePart returns the part that renames keys.

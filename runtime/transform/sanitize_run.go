@@ -24,7 +24,7 @@ var freeTextKeys = []string{
 	"summary", "evidence", "remediation", "label*", "value", "tags", "alias*", "subject",
 }
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *SanitizeOptions) parts() ([]part, error) {
 	keys := s.FreeTextKeys
 	if keys == nil {

@@ -4,10 +4,8 @@ import "github.com/cloudg/cloudg/runtime"
 
 // A Step is a transform that was built.
 type Step struct {
-	Type     string   // canonical name
-	Settings Settings // checked options of a built-in type, nil for other types
-	// Transform does the work. It is nil for a built-in type of which only the
-	// options are known here: a pipeline with such a step cannot run.
+	Type      string   // canonical name
+	Settings  Settings // checked options of a built-in type, nil for other types
 	Transform Transform
 
 	parts []part // of Transform, nil for a type of the host
@@ -16,25 +14,11 @@ type Step struct {
 // NewStep returns a step of a built-in type. The error says why such a step cannot be
 // built of the settings.
 func NewStep(typ string, settings Settings) (*Step, error) {
-	s := &Step{Type: typ, Settings: settings}
-	r, ok := settings.(runnable)
-	if !ok {
-		return s, nil
-	}
-	parts, err := r.parts()
+	parts, err := settings.parts()
 	if err != nil {
 		return nil, err
 	}
-	s.parts = parts
-	s.Transform = compose(parts)
-	return s, nil
-}
-
-// A runnable is the settings of a step that can run.
-type runnable interface {
-	// parts returns what the step consists of, in the order in which it runs. There is
-	// at least one.
-	parts() ([]part, error)
+	return &Step{Type: typ, Settings: settings, Transform: compose(parts), parts: parts}, nil
 }
 
 // A part is one of the things that a step does; one of the fields is set.
@@ -44,8 +28,8 @@ type part struct {
 	whole  Transform // has to see a whole value
 }
 
-// Compose returns a pipeline of steps, all of which have a transform. Neighbouring ones
-// that work on texts share one walk over the value.
+// Compose returns a pipeline of steps. Neighbouring ones that work on texts share one
+// walk over the value.
 func Compose(steps []*Step) runtime.Pipeline {
 	var parts []part
 	for _, s := range steps {

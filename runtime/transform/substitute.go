@@ -24,7 +24,7 @@ func checkSubstitute(o *object, ctx *Context) Settings {
 	}
 }
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *SubstituteOptions) parts() ([]part, error) {
 	parts := []part{s.part(), {text: &regexReplacer{newRegexRules(s.Regex)}}}
 	if len(s.Rename) > 0 {

@@ -10,7 +10,7 @@ import (
 
 const reportTemplated = "templated"
 
-// parts implements runnable.
+// parts implements [Settings].
 func (s *TemplateOptions) parts() ([]part, error) {
 	return []part{{whole: newTemplater(s.Templates)}}, nil
 }

@@ -38,4 +38,7 @@ type Settings interface {
 	// Reversible reports whether a caller may send back something that the step wrote
 	// and that has to be turned into the real thing.
 	Reversible() bool
+	// parts returns what the step consists of, in the order in which it runs. There is
+	// at least one.
+	parts() ([]part, error)
 }
