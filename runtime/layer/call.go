@@ -91,12 +91,9 @@ func (s *scope) run() (answer Result, err error) {
 	s.call.Context = s.newContext()
 	chain := *s.layer.chain.Load()
 	if answer, err = chain(s, &s.call); err != nil {
-		answer, err = s.failed(err)
+		return s.explain(err)
 	}
-	if kept := s.keep(); kept != nil {
-		return s.crashed(kept)
-	}
-	return answer, err
+	return answer, nil
 }
 
 // keep has the policy keep what the output pipeline gave out, before it leaves.
@@ -130,7 +127,9 @@ func (l *Layer) answer(ctx context.Context, call *runtime.Call) (answer Result, 
 	if call.Spec == nil {
 		return nil, errors.New("layer: middleware passed on a call without its spec")
 	}
-	s.report = runtime.Report{} // nothing of an attempt before this one
+	// Nothing of an attempt before this one.
+	s.report = runtime.Report{}
+	s.countdown.reset()
 	if !call.Continued || !s.stillPermitted(call) {
 		if err := s.policy.Check(call); err != nil {
 			return nil, err
@@ -139,9 +138,5 @@ func (l *Layer) answer(ctx context.Context, call *runtime.Call) (answer Result, 
 	if s.elicitation != nil && s.elicitation.refused != nil {
 		return nil, s.elicitation.refused
 	}
-	raw, err := s.input(call)
-	if err != nil {
-		return s.refused(err)
-	}
-	return s.handle(ctx, call, s.work(call, raw))
+	return s.handle(ctx, call)
 }

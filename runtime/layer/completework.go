@@ -1,8 +1,6 @@
 package layer
 
 import (
-	"time"
-
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
 )
@@ -53,18 +51,14 @@ func (w *completionWork) handle(ctx *runtime.Context) (err error) {
 	return err
 }
 
-func (w *completionWork) timeout(l *Layer) time.Duration { return l.opts.ReadTimeout }
-
-func (w *completionWork) shape(s *scope, _ *runtime.Call, _ []*runtime.ResourceLink) (Result, error) {
+func (w *completionWork) shape(s *scope, _ *runtime.Call, _ []*runtime.ResourceLink, report *runtime.Report) (Result, error) {
 	if s.output == nil || len(w.values) == 0 {
 		return runtime.NewCompletion(w.values), nil
 	}
-	var report runtime.Report
-	values, err := s.transformValues(w.values, w.argument, &report)
+	values, err := s.transformValues(w.values, w.argument, report)
 	if err != nil {
 		return s.refused(err)
 	}
-	s.report.Merge(&report)
 	return runtime.NewCompletion(values), nil
 }
 

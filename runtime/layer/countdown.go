@@ -25,6 +25,21 @@ func (c *countdown) start(timer *time.Timer, ctx *runtime.Context, end time.Time
 	c.timer, c.ctx, c.end, c.waiting = timer, ctx, end, 0
 }
 
+// reset forgets the deadline of a run before.
+func (c *countdown) reset() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.end = time.Time{}
+}
+
+// remaining returns what is left of the deadline of the last run, false when it had
+// none.
+func (c *countdown) remaining() (time.Duration, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return time.Until(c.end), !c.end.IsZero()
+}
+
 // stop lets go of the timer, which may serve another run from now on.
 func (c *countdown) stop() {
 	c.mu.Lock()

@@ -28,3 +28,25 @@ func sameClass(err error, e runtime.LayerError) error {
 	}
 	return &e
 }
+
+// isClass reports whether err itself is of a class of package runtime, so that nothing
+// of an author runs when it is asked for its text.
+func isClass(err error) bool {
+	switch err.(type) {
+	case *runtime.LayerError, *runtime.NotFoundError, *runtime.InvalidArgumentsError,
+		*runtime.AccessDeniedError, *runtime.RateLimitedError, *runtime.MissingCapabilityError:
+		return true
+	}
+	return false
+}
+
+// handlerError is an error of a handler whose text was asked for while the handler's
+// deadline still counted: Error is the author's code too.
+type handlerError struct {
+	error
+	text string
+}
+
+func (e *handlerError) Error() string { return e.text }
+
+func (e *handlerError) Unwrap() error { return e.error }

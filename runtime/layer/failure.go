@@ -54,28 +54,37 @@ func (s *scope) handlerFailed(err error) (Result, error) {
 		return nil, err
 	case s.call.Kind == runtime.KindTool:
 		s.layer.opts.Logger.Warn(s.subject()+" failed", "error", err)
-		return s.gaveNothing(err.Error(), runtime.ErrorCodeHandler)
+		return s.gaveNothing(err.Error())
 	}
-	return s.gaveNothing(s.debugged(s.logged("failed", err, nil), err), runtime.ErrorCodeHandler)
+	return s.gaveNothing(s.debugged(s.logged("failed", err, nil), err))
 }
 
 // handlerPanicked answers for a panic of a handler. Its value may hold anything, so
 // that it stays in the log.
 func (s *scope) handlerPanicked(value any, stack []byte) (Result, error) {
-	return s.gaveNothing(s.debugged(s.logged("panicked", value, stack), value), runtime.ErrorCodeHandler)
+	return s.gaveNothing(s.debugged(s.logged("panicked", value, stack), value))
 }
 
-// timedOut answers for a handler whose deadline has passed.
+// timedOut answers for a run whose deadline has passed. It says nothing but the
+// server's own words, and does not go through the pipeline, which may be what hangs.
 func (s *scope) timedOut() (Result, error) {
-	return s.gaveNothing(s.subject()+" timed out", runtime.ErrorCodeTimeout)
-}
-
-// gaveNothing answers for a handler that has no answer. word is the code of the
-// result of a tool.
-func (s *scope) gaveNothing(message, word string) (Result, error) {
+	text := s.subject() + " timed out"
 	switch s.call.Kind {
 	case runtime.KindTool:
-		return s.errorResult(message, codec.StringValue(word), runtime.JSON{})
+		var meta runtime.Object
+		meta.Set(runtime.MetaErrorCode, codec.StringValue(runtime.ErrorCodeTimeout))
+		return runtime.ErrorResult(text, meta), nil
+	case runtime.KindCompletion:
+		return new(runtime.Completion), nil
+	}
+	return nil, &closedError{runtime.NewError(text, runtime.JSON{})}
+}
+
+// gaveNothing answers for a handler that has no answer.
+func (s *scope) gaveNothing(message string) (Result, error) {
+	switch s.call.Kind {
+	case runtime.KindTool:
+		return s.errorResult(message, codec.StringValue(runtime.ErrorCodeHandler), runtime.JSON{})
 	case runtime.KindCompletion:
 		return new(runtime.Completion), nil
 	}

@@ -2,34 +2,14 @@ package layer
 
 import (
 	"context"
-	"errors"
-	"sync/atomic"
 	"time"
 
 	"github.com/cloudg/cloudg/runtime"
 )
 
-// run is one run of a handler in a goroutine of its own. Runs are reused, but for
-// those whose handler outlived its deadline.
-type run struct {
-	scope *scope
-	ctx   *runtime.Context
-	work  work
-
-	timer *time.Timer
-	done  chan struct{} // receives one value when the handler has returned
-	state atomic.Int32
-
-	// The outcome, readable after done.
-	err      error
-	refused  bool // err is about the arguments; the handler did not run
-	finished bool // the handler returned
-	panicked any
-	stack    []byte
-}
-
-// handle runs the handler and shapes what it wrote.
-func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result, error) {
+// handle has the call run in a goroutine of its own, everything from the input pipeline
+// to the output pipeline, and waits for the answer until the deadline.
+func (s *scope) handle(ctx context.Context, call *runtime.Call) (Result, error) {
 	if s.call.Context.Ended() {
 		// Another attempt after a deadline: the first handler may still run, and
 		// what it sends must stay dropped.
@@ -47,110 +27,84 @@ func (s *scope) handle(ctx context.Context, call *runtime.Call, w work) (Result,
 		s.elicitation.begin()
 	}
 	r := s.layer.newRun()
-	r.scope, r.ctx, r.work = s, handlerContext, w
-	var expired <-chan time.Time
-	if timeout := w.timeout(s.layer); timeout > 0 {
-		end := time.Now().Add(timeout)
-		handlerContext.SetDeadline(end)
-		expired = r.startTimer(timeout)
-		s.countdown.start(r.timer, handlerContext, end)
+	r.scope, r.call, r.caller, r.ctx = s, call, ctx, handlerContext
+	if r.input = s.policy.Input(call.Principal, call.Spec); r.input != nil || call.Kind == runtime.KindCompletion {
+		// The call keeps what it parsed, which must not happen in two goroutines.
+		call.Arguments()
 	}
-	go r.handle()
+	return s.await(r, s.timeout(call.Spec))
+}
+
+// explain turns an error that came out of the chain into what the caller gets. The
+// output pipeline that it goes through has what is left of the deadline.
+func (s *scope) explain(failure error) (Result, error) {
+	if s.output == nil {
+		return s.failed(failure)
+	}
+	left, ok := s.countdown.remaining()
+	switch {
+	case !ok:
+		left = s.timeout(s.call.Spec)
+	case left <= 0:
+		return s.timedOut()
+	}
+	r := s.layer.newRun()
+	r.scope, r.caller, r.ctx, r.failure = s, s, s.call.Context, failure
+	return s.await(r, left)
+}
+
+// timeout returns the deadline of a call, not above 0 for none.
+func (s *scope) timeout(spec runtime.Spec) time.Duration {
+	tool, ok := spec.(*runtime.ToolSpec)
+	switch {
+	case s.call.Kind == runtime.KindCompletion || !ok:
+		return s.layer.opts.ReadTimeout
+	case tool.Timeout != 0:
+		return tool.Timeout
+	}
+	return s.layer.opts.Timeout
+}
+
+// await starts a run and waits for its answer, at most as long as timeout says, or for
+// ever when that is not above 0.
+func (s *scope) await(r *run, timeout time.Duration) (Result, error) {
+	var expired <-chan time.Time
+	if timeout > 0 {
+		end := time.Now().Add(timeout)
+		r.ctx.SetDeadline(end)
+		expired = r.startTimer(timeout)
+		s.countdown.start(r.timer, r.ctx, end)
+	}
+	caller := r.caller
+	go r.run()
 	select {
 	case <-r.done:
-		return s.returned(ctx, call, r)
+		return s.returned(r)
 	case <-expired:
 		if r.giveUp() {
 			s.countdown.stop()
-			call.Context.End(context.DeadlineExceeded)
+			r.ctx.End(context.DeadlineExceeded)
 			return s.timedOut()
 		}
-	case <-ctx.Done():
+	case <-caller.Done():
 		if r.giveUp() {
 			s.countdown.stop()
-			call.Context.End(ctx.Err())
-			return nil, ctx.Err()
+			r.ctx.End(caller.Err())
+			return nil, caller.Err()
 		}
 	}
 	<-r.done
-	return s.returned(ctx, call, r)
+	return s.returned(r)
 }
 
-// returned answers for a handler that has returned.
-func (s *scope) returned(ctx context.Context, call *runtime.Call, r *run) (Result, error) {
-	w, err, refused := r.work, r.err, r.refused
-	finished, panicked, stack := r.finished, r.panicked, r.stack
+// returned takes the answer of a run that has come to its end.
+func (s *scope) returned(r *run) (Result, error) {
+	answer, err, answered := r.answer, r.err, r.answered
+	s.report.Merge(&r.report)
 	s.countdown.stop()
 	s.layer.freeRun(r)
-	// Taken whatever the outcome: a second attempt begins without them.
-	links := call.Context.TakeLinks()
-	switch {
-	case panicked != nil:
-		return s.handlerPanicked(panicked, stack)
+	if !answered {
+		return s.crashed("the output pipeline ended its goroutine")
 	}
-	if asks := s.inputRequired(); asks != nil {
-		return asks, nil
-	}
-	switch {
-	case !finished:
-		return s.handlerPanicked("handler ended its goroutine", stack)
-	case refused:
-		return nil, err
-	case err == nil:
-		return w.shape(s, call, links)
-	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
-		// The handler noticed before the call did that nobody waits any more.
-		return nil, ctx.Err()
-	}
-	return s.handlerFailed(err)
-}
-
-// handle is the body of the goroutine.
-func (r *run) handle() {
-	defer r.end()
-	growStack(0)
-	if r.err = r.work.decode(); r.err != nil {
-		r.refused = true
-	} else if r.err = r.work.handle(r.ctx); r.err != nil && !is[*runtime.LayerError](r.err) {
-		r.err = &handlerError{r.err, r.err.Error()}
-	}
-	r.finished = true
-}
-
-// handlerError is an error of a handler whose text was asked for while the handler's
-// deadline still counted: Error is the author's code too.
-type handlerError struct {
-	error
-	text string
-}
-
-func (e *handlerError) Error() string { return e.text }
-
-func (e *handlerError) Unwrap() error { return e.error }
-
-// startTimer returns a channel that receives after d.
-func (r *run) startTimer(d time.Duration) <-chan time.Time {
-	if r.timer == nil {
-		r.timer = time.NewTimer(d)
-	} else {
-		r.timer.Reset(d)
-	}
-	return r.timer.C
-}
-
-// newRun returns a run that is free.
-func (l *Layer) newRun() *run {
-	if r, ok := l.runs.Get().(*run); ok {
-		return r
-	}
-	return &run{done: make(chan struct{}, 1)}
-}
-
-// freeRun takes a run back whose handler has returned.
-func (l *Layer) freeRun(r *run) {
-	if r.timer != nil {
-		r.timer.Stop()
-	}
-	*r = run{timer: r.timer, done: r.done}
-	l.runs.Put(r)
+	return answer, err
 }

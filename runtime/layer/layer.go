@@ -66,11 +66,10 @@ type Options struct {
 	Changes runtime.ChangeSource
 	// Middleware wraps every call, the first one outermost.
 	Middleware []Middleware
-	// Timeout is the deadline of handlers whose spec has none: 0 means
-	// DefaultTimeout, negative none.
+	// Timeout is the deadline of the handlers of tools whose spec has none, together
+	// with the pipelines around them: 0 means DefaultTimeout, negative none.
 	Timeout time.Duration
-	// ReadTimeout is the deadline of the handlers of resources, prompts and
-	// completions: 0 or less means none.
+	// ReadTimeout is that of resources, prompts and completions: 0 or less means none.
 	ReadTimeout time.Duration
 	// MaxTextChars is the number of characters above which a text block is cut: 0
 	// means DefaultMaxTextChars, negative no limit.

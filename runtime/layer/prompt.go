@@ -2,7 +2,6 @@ package layer
 
 import (
 	"context"
-	"time"
 
 	"github.com/cloudg/cloudg/runtime"
 )
@@ -58,19 +57,15 @@ func (w *promptWork) decode() (err error) {
 
 func (w *promptWork) handle(ctx *runtime.Context) error { return w.spec.Handle(ctx, w.args, &w.out) }
 
-func (w *promptWork) timeout(l *Layer) time.Duration { return l.opts.ReadTimeout }
-
-func (w *promptWork) shape(s *scope, _ *runtime.Call, _ []*runtime.ResourceLink) (Result, error) {
+func (w *promptWork) shape(s *scope, _ *runtime.Call, _ []*runtime.ResourceLink, report *runtime.Report) (Result, error) {
 	made, err := w.out.Prompt(w.spec.Description)
 	if err != nil {
 		return s.handlerFailed(err)
 	}
 	result := &runtime.PromptResult{Description: s.hide(made.Description)}
-	var report runtime.Report
-	if result.Messages, err = s.shapeMessages(made.Messages, &report); err != nil {
+	if result.Messages, err = s.shapeMessages(made.Messages, report); err != nil {
 		return s.refused(err)
 	}
-	s.report.Merge(&report)
 	return s.fitting(result)
 }
 

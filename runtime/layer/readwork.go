@@ -2,7 +2,6 @@ package layer
 
 import (
 	"errors"
-	"time"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -60,19 +59,15 @@ func (w *readWork) mimeType() string {
 	return w.resource.MIMEType
 }
 
-func (w *readWork) timeout(l *Layer) time.Duration { return l.opts.ReadTimeout }
-
-func (w *readWork) shape(s *scope, call *runtime.Call, _ []*runtime.ResourceLink) (Result, error) {
+func (w *readWork) shape(s *scope, call *runtime.Call, _ []*runtime.ResourceLink, report *runtime.Report) (Result, error) {
 	items, err := w.out.Result(call.Name, w.mimeType())
 	if err != nil {
 		return s.handlerFailed(err)
 	}
-	var report runtime.Report
-	contents, err := s.shapeContents(items, call.Name, &report)
+	contents, err := s.shapeContents(items, call.Name, report)
 	if err != nil {
 		return s.refused(err)
 	}
-	s.report.Merge(&report)
 	if w.out.Made() && !report.IsZero() {
 		// Made contents are one text; nothing is reported about a blob.
 		contents[0].(*runtime.TextContents).Meta.Set(runtime.MetaTransforms, report.Value())

@@ -115,33 +115,34 @@ func (s *scope) message(value runtime.JSON) (out runtime.JSON, err error) {
 	return value, nil
 }
 
-// input sends the arguments of a call through the input pipeline and returns the
+// admit sends the arguments of a run through the input pipeline and returns the
 // bytes to decode.
-func (s *scope) input(call *runtime.Call) ([]byte, error) {
-	raw := call.Raw
+func (s *scope) admit(r *run) ([]byte, error) {
+	raw := r.call.Raw
 	var before runtime.JSON
-	if call.Kind == runtime.KindCompletion {
-		before = completionInput(call)
+	if r.call.Kind == runtime.KindCompletion {
+		before = completionInput(r.call)
 		raw = before.AppendJSON(nil)
 	}
-	pipeline := s.policy.Input(call.Principal, call.Spec)
-	if pipeline == nil {
+	if r.input == nil {
 		return raw, nil
 	}
 	if before.IsZero() {
-		before = call.Arguments()
+		before = r.call.Arguments()
 	}
 	if before.IsZero() {
 		// Not JSON: the decoder says so.
 		return raw, nil
 	}
 	t := s.transformation(runtime.DirectionInput)
-	after, err := pipeline.Apply(t, before)
+	after, err := r.input.Apply(t, before)
 	if err != nil {
-		s.policy.Rejected(call, err)
+		if r.state.Load() == running {
+			s.policy.Rejected(r.call, err)
+		}
 		return nil, err
 	}
-	s.restored.Store(newRestored(t.Restored, before, after))
+	s.remember(newRestored(t.Restored, before, after))
 	return after.AppendJSON(nil), nil
 }
 

@@ -11,7 +11,7 @@ import (
 
 // shapeTool makes the result of a tool from what the handler wrote and the links it
 // added.
-func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.Output, links []*runtime.ResourceLink) (Result, error) {
+func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runtime.Output, links []*runtime.ResourceLink, report *runtime.Report) (Result, error) {
 	if !out.Written() {
 		return s.handlerFailed(errors.New("handler returned no value"))
 	}
@@ -19,13 +19,12 @@ func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runti
 		return s.handlerFailed(err)
 	}
 	result := new(runtime.ToolResult)
-	var report runtime.Report
 	var payload []runtime.JSON // what links are transformed together with
 	var err error
 	if ready := out.Result(); ready != nil {
-		payload, err = s.copyResult(result, ready, out.Structured(), &report)
+		payload, err = s.copyResult(result, ready, out.Structured(), report)
 	} else {
-		payload, err = s.valueResult(result, spec, out, &report)
+		payload, err = s.valueResult(result, spec, out, report)
 	}
 	if err == nil {
 		err = s.addLinks(result, links, payload)
@@ -37,8 +36,7 @@ func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runti
 	case err != nil:
 		return s.refused(err)
 	}
-	s.cutTexts(result, &report)
-	s.report.Merge(&report)
+	s.cutTexts(result, report)
 	if !report.IsZero() {
 		result.Meta.Set(runtime.MetaTransforms, report.Value())
 	}

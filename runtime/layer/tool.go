@@ -2,7 +2,6 @@ package layer
 
 import (
 	"context"
-	"time"
 
 	"github.com/cloudg/cloudg/runtime"
 )
@@ -73,13 +72,6 @@ func (w *toolWork) decode() (err error) {
 
 func (w *toolWork) handle(ctx *runtime.Context) error { return w.spec.Handle(ctx, w.args, &w.out) }
 
-func (w *toolWork) timeout(l *Layer) time.Duration {
-	if w.spec.Timeout != 0 {
-		return w.spec.Timeout
-	}
-	return l.opts.Timeout
-}
-
-func (w *toolWork) shape(s *scope, call *runtime.Call, links []*runtime.ResourceLink) (Result, error) {
-	return s.shapeTool(call, w.spec, &w.out, links)
+func (w *toolWork) shape(s *scope, call *runtime.Call, links []*runtime.ResourceLink, report *runtime.Report) (Result, error) {
+	return s.shapeTool(call, w.spec, &w.out, links, report)
 }

@@ -1,24 +1,20 @@
 package layer
 
 import (
-	"time"
-
 	"github.com/cloudg/cloudg/runtime"
 )
 
 // work is what the kinds of call differ in: one run of a handler over decoded
-// arguments, and the answer that is made from what it wrote.
+// arguments, and the answer that is made from what it wrote. It may outlive its call.
 type work interface {
 	// decode reads the arguments. Methods of the author's types may run, so that it is
 	// called in the goroutine of the handler, under its deadline.
 	decode() error
 	// handle runs the handler. It is called once, in a goroutine of its own.
 	handle(ctx *runtime.Context) error
-	// timeout returns the deadline of the run, not above 0 for none.
-	timeout(l *Layer) time.Duration
-	// shape makes the answer after handle has returned nil. links are those that the
-	// handler added through its context.
-	shape(s *scope, call *runtime.Call, links []*runtime.ResourceLink) (Result, error)
+	// shape makes the answer after handle has returned nil, and reports what was done to
+	// it. links are those that the handler added through its context.
+	shape(s *scope, call *runtime.Call, links []*runtime.ResourceLink, report *runtime.Report) (Result, error)
 }
 
 // work returns what is to be run over the arguments as they left the input pipeline.
