@@ -16,7 +16,6 @@ import (
 const (
 	maxBody     = 4 << 20 // bytes of a request body
 	maxPromised = 64 << 10
-	bodyTimeout = 120 * time.Second
 )
 
 func textTooLarge() string {
@@ -25,10 +24,10 @@ func textTooLarge() string {
 
 // readBody reads a body within its time. It reports false when the request was
 // answered instead.
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
+func readBody(w http.ResponseWriter, r *http.Request, timeout time.Duration) ([]byte, bool) {
 	controller := http.NewResponseController(w)
 	// Not every writer has deadlines; then there is none.
-	_ = controller.SetReadDeadline(time.Now().Add(bodyTimeout))
+	_ = controller.SetReadDeadline(time.Now().Add(timeout))
 	var body bytes.Buffer
 	// What a client promises counts only so far.
 	body.Grow(int(min(max(r.ContentLength, 0), maxPromised)) + bytes.MinRead)

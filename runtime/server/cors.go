@@ -7,7 +7,6 @@ import (
 
 const (
 	corsExposed = "Mcp-Session-Id, MCP-Protocol-Version"
-	corsMethods = "GET, POST, DELETE, OPTIONS"
 	corsHeaders = "Content-Type, Authorization, Accept, Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID"
 	corsMaxAge  = "600" // seconds
 )
@@ -35,15 +34,15 @@ func (g *guard) corsAllowed(origin string) bool {
 	return slices.ContainsFunc(g.cors, func(pattern string) bool { return matches(pattern, origin) })
 }
 
-// preflight answers OPTIONS.
-func preflight(w http.ResponseWriter, granted bool) {
+// preflight answers OPTIONS for an endpoint with some methods.
+func preflight(w http.ResponseWriter, granted bool, allowed string) {
 	h := w.Header()
 	if !granted {
 		h.Set("Allow", allowed)
 		reject(w, http.StatusMethodNotAllowed, "Method Not Allowed")
 		return
 	}
-	h.Set("Access-Control-Allow-Methods", corsMethods)
+	h.Set("Access-Control-Allow-Methods", allowed+", OPTIONS")
 	h.Set("Access-Control-Allow-Headers", corsHeaders)
 	h.Set("Access-Control-Max-Age", corsMaxAge)
 	w.WriteHeader(http.StatusNoContent)

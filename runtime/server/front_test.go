@@ -12,13 +12,18 @@ import (
 // front serves at /mcp until the test ends and returns the address.
 func front(t *testing.T, opts Options) string {
 	t.Helper()
+	return "http://" + serveAt(t, newKit(t, opts).Server)
+}
+
+// serveAt serves at /mcp until the test ends and returns host and port.
+func serveAt(t *testing.T, s *Server) string {
+	t.Helper()
 	listener, err := Listen(t.Context(), "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	s := newKit(t, opts).Server
 	go func() { ended <- s.Serve(ctx, listener, "/mcp") }()
 	t.Cleanup(func() {
 		cancel()
@@ -26,7 +31,7 @@ func front(t *testing.T, opts Options) string {
 			t.Error(err)
 		}
 	})
-	return "http://" + listener.Addr().String()
+	return listener.Addr().String()
 }
 
 // from returns the headers of a request from a page, "" for none, on a connection of

@@ -56,7 +56,7 @@ func TestL7_13_Guard(t *testing.T) {
 	}
 }
 
-func TestPatterns(t *testing.T) {
+func TestQ24_Patterns(t *testing.T) {
 	for _, test := range []struct {
 		pattern, text string
 		want          bool

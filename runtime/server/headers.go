@@ -13,6 +13,18 @@ const (
 	headerName   = "Mcp-Name"
 )
 
+// repeated returns a header that must be there once, and is there more often: which of
+// its values counts would be anybody's guess. It returns "" when there is none. The
+// headers of HTTP's own frame are the business of net/http.
+func repeated(header http.Header) string {
+	for _, name := range []string{"Authorization", "Content-Type", "Origin", headerSession, headerVersion, headerMethod, headerName} {
+		if len(header[name]) > 1 {
+			return name
+		}
+	}
+	return ""
+}
+
 const (
 	textVersionMismatch = "Header mismatch: MCP-Protocol-Version must be the version of the envelope"
 	textMethodMismatch  = "Header mismatch: Mcp-Method must be the method"

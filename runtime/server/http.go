@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -55,7 +56,7 @@ type handler struct {
 	buffers       sync.Pool    // of *[]byte, for answers
 }
 
-// allowed are the methods of the endpoint.
+// allowed are the methods of an endpoint with sessions.
 const allowed = "GET, POST, DELETE"
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -64,6 +65,11 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	granted := h.guard.grantCORS(w, r)
+	if name := repeated(r.Header); name != "" {
+		closeAfter(w)
+		reject(w, http.StatusBadRequest, "Bad Request: "+name+" is there more than once")
+		return
+	}
 	if r.ContentLength > maxBody {
 		closeAfter(w)
 		reject(w, http.StatusRequestEntityTooLarge, textTooLarge())
@@ -76,7 +82,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case r.Method == http.MethodOptions:
-		preflight(w, granted)
+		preflight(w, granted, h.methodsOf())
 	case h.path != "" && r.URL.Path == h.health && r.Method == http.MethodGet:
 		writeJSON(w, http.StatusOK, []byte(`{"status":"ok"}`))
 	default:
@@ -97,17 +103,17 @@ func (h *handler) serveEndpoint(w http.ResponseWriter, r *http.Request) {
 		ctx = withServing(ctx, &serving{transport: "http"})
 	}
 	r = r.WithContext(ctx)
-	switch r.Method {
-	case http.MethodPost:
+	switch {
+	case r.Method == http.MethodPost:
 		h.posts.begin()
 		defer h.posts.end()
 		h.post(w, r)
-	case http.MethodGet:
+	case r.Method == http.MethodGet && !h.oneShots:
 		h.stream(w, r)
-	case http.MethodDelete:
+	case r.Method == http.MethodDelete && !h.oneShots:
 		h.delete(w, r)
 	default:
-		w.Header().Set("Allow", allowed)
+		w.Header().Set("Allow", h.methodsOf())
 		reject(w, http.StatusMethodNotAllowed, "Method Not Allowed")
 	}
 }
@@ -158,35 +164,53 @@ func (h *handler) enter(w http.ResponseWriter, r *http.Request) *webSession {
 	return s
 }
 
-// owner returns the id of the principal that sends a request, as sessions have it:
-// told without what only the session knows.
+// owner says who sends a request, as sessions have it: told without what only the
+// session knows. The roles are part of it, so that a session which began with some is
+// of no use to the same principal without them.
 func (h *handler) owner(r *http.Request) string {
-	return h.principal(httpInfo(r)).ID
+	p := h.principal(httpInfo(r))
+	return p.ID + "\x00" + strings.Join(slices.Sorted(slices.Values(p.Roles)), "\x00")
 }
 
 // An accept says what a client takes as an answer.
 type accept struct{ json, events bool }
 
-// acceptOf reads the Accept header. A client without one takes everything; weights
-// do not count.
+// acceptOf reads the Accept header. A client without one takes everything. A weight
+// counts when it is zero: that is what the client does not take, whatever else it names.
 func acceptOf(h http.Header) accept {
 	values := h.Values("Accept")
 	if len(values) == 0 {
 		return accept{json: true, events: true}
 	}
-	var a accept
+	var a, no accept
 	for value := range strings.SplitSeq(strings.Join(values, ","), ",") {
-		mediaType, _, _ := strings.Cut(value, ";")
-		switch strings.ToLower(strings.TrimSpace(mediaType)) {
-		case "*/*":
-			a.json, a.events = true, true
-		case "application/json", "application/*":
-			a.json = true
-		case "text/event-stream", "text/*":
-			a.events = true
+		mediaType, parameters, _ := strings.Cut(value, ";")
+		mediaType = strings.ToLower(strings.TrimSpace(mediaType))
+		takes := accept{
+			json:   mediaType == "*/*" || mediaType == "application/*" || mediaType == "application/json",
+			events: mediaType == "*/*" || mediaType == "text/*" || mediaType == "text/event-stream",
+		}
+		if isRefused(parameters) {
+			// Only what is named in full is refused for good: */*;q=0 is about the rest.
+			no.json = no.json || mediaType == "application/json"
+			no.events = no.events || mediaType == "text/event-stream"
+			continue
+		}
+		a.json, a.events = a.json || takes.json, a.events || takes.events
+	}
+	return accept{a.json && !no.json, a.events && !no.events}
+}
+
+// isRefused reports whether the parameters of a media type say q=0.
+func isRefused(parameters string) bool {
+	for parameter := range strings.SplitSeq(parameters, ";") {
+		name, value, _ := strings.Cut(parameter, "=")
+		if strings.EqualFold(strings.TrimSpace(name), "q") {
+			weight, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			return err == nil && weight == 0
 		}
 	}
-	return a
+	return false
 }
 
 // reject answers a request that is refused before it is about a message.

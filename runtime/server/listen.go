@@ -12,8 +12,11 @@ import (
 )
 
 const (
-	maxHeader     = 64 << 10 // bytes
-	headerTimeout = 30 * time.Second
+	maxHeader = 64 << 10 // bytes
+
+	defaultHeaderTimeout = 30 * time.Second
+	defaultBodyTimeout   = 120 * time.Second
+
 	// lastGrace is how long calls that were cancelled may take to say so.
 	lastGrace = time.Second
 )
@@ -53,8 +56,8 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, path string) 
 	h.guard.open = !isLoopback(listener.Addr().String())
 	web := &http.Server{
 		Handler:           h,
-		ReadHeaderTimeout: headerTimeout,
-		IdleTimeout:       headerTimeout,
+		ReadHeaderTimeout: s.headerTimeout,
+		IdleTimeout:       s.headerTimeout,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 		ConnContext:       connContext,

@@ -27,7 +27,7 @@ func (h *handler) post(w http.ResponseWriter, r *http.Request) {
 		reject(w, http.StatusNotAcceptable, "Not Acceptable: Accept must name application/json or text/event-stream")
 		return
 	}
-	body, ok := readBody(w, r)
+	body, ok := readBody(w, r, h.bodyTimeout)
 	if !ok {
 		return
 	}
@@ -39,6 +39,8 @@ func (h *handler) post(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, checkBatch(versionStateless))
 	case !batch && isStateless(r, items[0]):
 		h.stateless(w, r, items[0], takes)
+	case h.oneShots:
+		h.oneShot(w, r, items, batch, takes)
 	case !batch && items[0].isInitialize():
 		h.initialize(w, r, items[0], takes)
 	default:
@@ -143,7 +145,7 @@ func (h *handler) initialize(w http.ResponseWriter, r *http.Request, i item, tak
 		refuse(w, httpStatus(i.refused), i.refused)
 		return
 	}
-	s, err := h.connect(r, newSessionID())
+	s, err := h.connect(r, newSessionID(), nil)
 	if err != nil {
 		h.log.Error("a session could not be begun", "error", err)
 		refuse(w, http.StatusInternalServerError, &refusal{code: jsonrpc.CodeInternalError, text: "Internal error"})
@@ -185,9 +187,15 @@ func (h *handler) handshake(w http.ResponseWriter, r *http.Request, s *webSessio
 	}
 }
 
-// connect connects a session to the SDK.
-func (h *handler) connect(r *http.Request, id string) (*webSession, error) {
+// connect connects a session to the SDK. A state that is not nil is that of a handshake
+// which is not to be asked for.
+func (h *handler) connect(r *http.Request, id string, state *mcp.ServerSessionState) (*webSession, error) {
 	shared := &link{log: h.log}
+	var opts *mcp.ServerSessionOptions
+	if state != nil {
+		shared.settled.Store(&state.NegotiatedProtocolVersion)
+		opts = &mcp.ServerSessionOptions{State: state}
+	}
 	outer := servingFrom(r.Context())
 	until := outer.stop
 	if until == nil {
@@ -196,7 +204,7 @@ func (h *handler) connect(r *http.Request, id string) (*webSession, error) {
 	stop, cancel := context.WithCancel(until)
 	ctx := withServing(context.WithoutCancel(r.Context()), &serving{transport: outer.transport, stop: stop})
 	s := &webSession{conn: newHTTPConn(shared, id), stop: cancel}
-	if _, err := h.sdk.Connect(withLink(ctx, shared), s.conn, nil); err != nil {
+	if _, err := h.sdk.Connect(withLink(ctx, shared), s.conn, opts); err != nil {
 		cancel()
 		s.conn.gone()
 		return nil, err

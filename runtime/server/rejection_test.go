@@ -132,7 +132,7 @@ func TestL7_11_ResponseMode(t *testing.T) {
 
 // A second call under the id of one that is not answered is refused, and does not
 // disturb the first.
-func TestHTTPIDInUse(t *testing.T) {
+func TestQ43_HTTPIDInUse(t *testing.T) {
 	k := newKit(t, Options{})
 	web := httptest.NewServer(k.Handler())
 	defer web.Close()

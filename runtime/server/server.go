@@ -64,6 +64,12 @@ type Options struct {
 	// JSONAnswers has calls over HTTP answered as JSON wherever the client takes it,
 	// without what would be told before the answer.
 	JSONAnswers bool
+	// NoSessions has every POST over HTTP stand alone, so that several processes can
+	// serve one address without keeping clients apart: requests of the versions with a
+	// handshake need none, no session id is given out, and what needs a session is not
+	// there: the stream of GET, subscriptions of those versions, log levels. Requests
+	// of 2026-07-28 have no sessions anyway.
+	NoSessions bool
 	// Logger gets what goes wrong. Nil discards it.
 	Logger *slog.Logger
 }
@@ -81,7 +87,11 @@ type Server struct {
 	health   string
 	maxConns int
 	jsonOnly bool
+	oneShots bool // no sessions over HTTP
 	log      *slog.Logger
+
+	headerTimeout, bodyTimeout time.Duration // for what clients send over HTTP
+
 	impl     *mcp.Implementation
 	implJSON []byte // impl as JSON
 	// discovery is the answer to server/discover.
@@ -125,8 +135,13 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 		health:   cmp.Or(opts.HealthPath, defaultHealthPath),
 		maxConns: cmp.Or(opts.MaxConnections, defaultConnections),
 		jsonOnly: opts.JSONAnswers,
+		oneShots: opts.NoSessions,
 		log:      opts.Logger,
-		impl:     &mcp.Implementation{Name: info.Name, Title: info.Title, Version: info.Version},
+
+		headerTimeout: defaultHeaderTimeout,
+		bodyTimeout:   defaultBodyTimeout,
+
+		impl: &mcp.Implementation{Name: info.Name, Title: info.Title, Version: info.Version},
 	}
 	if s.pageSize == 0 {
 		s.pageSize = defaultPageSize

@@ -114,7 +114,7 @@ func TestL7_10_StatelessNames(t *testing.T) {
 }
 
 // Nobody waits for the answer to what is no request.
-func TestStatelessNotifications(t *testing.T) {
+func TestQ42_StatelessNotifications(t *testing.T) {
 	web := httptest.NewServer(newKit(t, Options{}).Handler())
 	defer web.Close()
 	for _, body := range []string{

@@ -105,7 +105,7 @@ func TestL7_8_StdioIgnores(t *testing.T) {
 	}
 }
 
-func TestL7_8_StdioOversizedLine(t *testing.T) {
+func TestQ23_StdioOversizedLine(t *testing.T) {
 	p := startPipe(t, newKit(t, Options{}).Server)
 	p.handshake()
 	got := p.ask(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"text":"` + strings.Repeat("x", maxLine) + `"}}}`)
@@ -144,7 +144,7 @@ func TestL7_8_StdioBeforeHandshake(t *testing.T) {
 	}
 }
 
-func TestStdioIDInUse(t *testing.T) {
+func TestQ43_StdioIDInUse(t *testing.T) {
 	k := newKit(t, Options{})
 	p := startPipe(t, k.Server)
 	p.handshake()

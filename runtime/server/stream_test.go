@@ -108,7 +108,7 @@ func TestL7_11_StatelessStream(t *testing.T) {
 }
 
 // A client that goes cancels its call.
-func TestL7_11_DisconnectCancels(t *testing.T) {
+func TestQ45_DisconnectCancels(t *testing.T) {
 	k := newKit(t, Options{})
 	web := httptest.NewServer(k.Handler())
 	defer web.Close()

@@ -103,7 +103,7 @@ func TestL7_15_BearerHeader(t *testing.T) {
 func tokenKit(t *testing.T, opts Options) *httptest.Server {
 	t.Helper()
 	opts.Tokens = new(Tokens)
-	for _, spec := range []string{"one::alice", "two::bob", "three:ops:alice"} {
+	for _, spec := range []string{"one::alice", "two::bob", "three:ops:alice", "four::alice"} {
 		if err := opts.Tokens.AddSpec(spec, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -158,9 +158,9 @@ func TestL7_15_NothingWithoutToken(t *testing.T) {
 
 const listCall = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 
-// TestL7_15_SessionsBelongToTheirPrincipal tries the session of one principal with the
-// tokens of others, and with another token of the same.
-func TestL7_15_SessionsBelongToTheirPrincipal(t *testing.T) {
+// TestQ50_SessionsBelongToTheirPrincipal tries the session of one principal with the
+// tokens of others, with another of the same, and with one that gives other roles.
+func TestQ50_SessionsBelongToTheirPrincipal(t *testing.T) {
 	web := tokenKit(t, Options{})
 	alice := map[string]string{"Authorization": "Bearer one"}
 	status, _, session, text := post(t, web.URL, alice, initializeCall)
@@ -171,7 +171,7 @@ func TestL7_15_SessionsBelongToTheirPrincipal(t *testing.T) {
 	for _, test := range []struct {
 		token  string
 		status int
-	}{{"one", 200}, {"three", 200}, {"two", 404}, {"wrong", 401}} {
+	}{{"one", 200}, {"four", 200}, {"three", 404}, {"two", 404}, {"wrong", 401}} {
 		if status, _, _, text := post(t, web.URL, withHeaders(in, "Authorization", "Bearer "+test.token), listCall); status != test.status {
 			t.Errorf("%s: %d %s, want %d", test.token, status, text, test.status)
 		}
