@@ -49,6 +49,22 @@ func TestL9_7_Config(t *testing.T) {
 	}
 }
 
+// A client that only starts programs has a place for the token of a server that it
+// reaches by one, and the token itself is in no place.
+func TestD4_TokensOfClients(t *testing.T) {
+	const secret = "sesame-open"
+	t.Setenv("MCP_TOKEN", secret)
+	for _, client := range clientNames() {
+		code, stdout, stderr := run(t, "", []string{"config", "--client", client, "--transport", "http", "--token-env", "MCP_TOKEN"})
+		if code != 0 || !strings.Contains(stdout, "MCP_TOKEN") || strings.Contains(stdout+stderr, secret) {
+			t.Errorf("%s: %d %s%s", client, code, stdout, stderr)
+		}
+		if (client == "claude-desktop") != strings.Contains(compact(t, stdout), `"env":{"MCP_TOKEN":""}`) {
+			t.Errorf("%s: %s", client, stdout)
+		}
+	}
+}
+
 func TestL9_7_ConfigRefuses(t *testing.T) {
 	for _, test := range []struct{ args, stderr string }{
 		{"config --client emacs", "Error: unknown client 'emacs'; choose from claude-desktop, claude-code, cursor, vscode\n"},

@@ -134,7 +134,7 @@ func TestPromptRaw(t *testing.T) {
 	}
 }
 
-func TestQ28_Principal(t *testing.T) {
+func TestL9_2_Principal(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                                     "local default,local",
 		"--role viewer":                        "cli default,viewer",

@@ -93,6 +93,9 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 		return err
 	}
 	p.sayPolicy(source.Policy())
+	if f.transport == "http" {
+		p.warnRoles(f.web.lastFields, source.Policy())
+	}
 	p.follow(ctx, source, m.Layer())
 	if f.transport == "stdio" {
 		return s.ServeStdio(ctx, p.stdin, p.stdout)

@@ -4,8 +4,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/policy"
 	"github.com/cloudg/cloudg/runtime/server"
 )
 
@@ -24,6 +27,7 @@ type webFlags struct {
 	pageSize   int
 	healthPath string
 	maxConns   int
+	lastFields []string // of tokens that have two, where the second counts as roles
 }
 
 func defineWebFlags(fs *flag.FlagSet) *webFlags {
@@ -88,6 +92,9 @@ func (f *webFlags) readTokens() (*server.Tokens, error) {
 			if err := tokens.AddSpec(spec, os.Getenv); err != nil {
 				return usageErrorf("invalid value for %s: %v", name, err)
 			}
+			if fields := strings.Split(spec, ":"); len(fields) == 2 && fields[0] != "env" {
+				f.lastFields = append(f.lastFields, fields[1])
+			}
 		}
 		return nil
 	}
@@ -138,6 +145,20 @@ func (p *program) warnOpen(loopback bool, tokens *server.Tokens, given int) {
 		fmt.Fprintln(p.stderr, "warning: the address can be reached from other machines, and callers are not authenticated; see --auth-token")
 	case tokens != nil && given > 0:
 		fmt.Fprintln(p.stderr, "warning: other users of this machine may see tokens on the command line; use env:NAME, --auth-token-file or $"+envAuthTokens)
+	}
+}
+
+// warnRoles tells the operator of tokens whose second field may not be meant as roles,
+// because the policy knows none of that name. It does not repeat the field, which may be
+// the end of a token.
+func (p *program) warnRoles(lastFields []string, pol *policy.Policy) {
+	known := append(pol.Roles(), runtime.DefaultRole)
+	for _, field := range lastFields {
+		if slices.ContainsFunc(strings.Split(field, ","), func(role string) bool {
+			return role != "" && !slices.Contains(known, strings.TrimSpace(role))
+		}) {
+			fmt.Fprintf(p.stderr, "warning: what follows the colon of an auth token is no role of policy %s; TOKEN:ROLES gives roles, and a token with a colon of its own is written TOKEN::\n", pol.Name())
+		}
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cloudg/cloudg/runtime/policy"
 )
 
 // TestL9_3_TokensOfServe reads tokens from everywhere they may stand. What was given and
@@ -67,5 +69,53 @@ func TestL9_3_TokensOfServe(t *testing.T) {
 				t.Errorf("the error repeats a token: %v", err)
 			}
 		})
+	}
+}
+
+// TestD5_TokensWithARole reads tokens whose last field may be meant as roles or not. The
+// warning never repeats it.
+func TestD5_TokensWithARole(t *testing.T) {
+	pol, err := policy.Load(`{"name":"p","roles":{"analyst":{}}}`, policy.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for spec, warns := range map[string]bool{
+		"abc":                 false,
+		"abc:analyst":         false,
+		"abc:default,analyst": false,
+		"abc:analyst,other":   true,
+		"abc:other":           true,
+		"abc:other::":         false,
+		"abc::alice":          false,
+	} {
+		web := &webFlags{tokens: []string{spec}}
+		if _, err := web.readTokens(); err != nil {
+			t.Fatal(err)
+		}
+		var stderr strings.Builder
+		(&program{stderr: &stderr}).warnRoles(web.lastFields, pol)
+		if text := stderr.String(); (text != "") != warns || strings.Contains(text, "other") || warns && !strings.Contains(text, "no role of policy p") {
+			t.Errorf("%s: %q", spec, text)
+		}
+	}
+}
+
+// What serve cannot do together or at all is refused before anything starts.
+func TestL7_17_ServeOptions(t *testing.T) {
+	for _, test := range []struct{ args, stderr string }{
+		{"serve --transport pigeon", "unknown transport"},
+		{"serve --transport sse --stateless", "the sse transport is not available"},
+		{"serve --page-size 0", "--page-size must be at least 1"},
+		{"serve --max-connections 0", "--max-connections must be at least 1"},
+		{"serve --health-path nope", "--health-path: "},
+		{"serve --path nope", "--path: "},
+		{"serve --port 70000", "--port must be between 0 and 65535"},
+		{"serve --transport http --auth-token env:NO_SUCH_TOKEN", "for an auth token is empty"},
+		{"serve extra", "serve takes no arguments"},
+	} {
+		cliTest{args: test.args, code: 2, stderr: "Error: "}.check(t)
+		if _, _, stderr := run(t, "", strings.Fields(test.args)); !strings.Contains(stderr, test.stderr) {
+			t.Errorf("%s: %s", test.args, stderr)
+		}
 	}
 }
