@@ -15,10 +15,7 @@ type clause struct{ id, about, waiver string }
 const (
 	later = "later: "
 
-	laterServing  = later + "comes with transports and sessions"
-	laterHosting  = later + "comes with mounting into other servers"
-	laterCommands = later + "comes with the other commands of a server"
-	laterPolicies = later + "comes with policies"
+	laterHosting = later + "comes with mounting into other servers"
 )
 
 // clauses returns those of all lists.

@@ -103,6 +103,5 @@ const (
 	noLogSetUp    = "no equivalent: the caller hands in a slog.Logger, nothing is set up"
 	noOuterGroup  = "no equivalent: a server's command line is not part of a larger one"
 	noMustExist   = "no equivalent: a workspace only checks paths that it is going to read"
-	laterSuite    = laterServing + "; the conformance suite judges results"
-	laterEraFixed = laterServing + "; a connection does not yet keep to its first era"
+	judgedBySuite = "the official conformance suite judges results, in all versions that it knows: make conformance"
 )

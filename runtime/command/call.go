@@ -23,6 +23,7 @@ func callCommand() *command {
 		details: "The call is made in this process and takes the same way as that of a client.\n" +
 			"Printed are the structured content as JSON, or else the content blocks. A tool\n" +
 			"that reports a failure makes the exit code 1.",
+		words: once(toolWords),
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := &callFlags{caller: p.defineCallerFlags(fs)}
 			defineArguments(fs, &f.args)

@@ -1,6 +1,13 @@
 package command
 
-import "github.com/cloudg/cloudg/runtime/codec"
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/cloudg/cloudg/runtime/codec"
+)
 
 // A clientEntry is what a client has to know about a server.
 type clientEntry struct {
@@ -17,6 +24,9 @@ type client struct {
 	typed bool
 	// variable makes the client fill in a variable of the environment.
 	variable func(name string) string
+	urlKey   string // member for the URL, "url" when empty
+	// toml clients read TOML, and take the name of a variable for the token.
+	toml bool
 	// local clients only start servers; a bridge takes them to a URL.
 	local bool
 	// env is set for clients that want an object of variables, even an empty one.
@@ -37,6 +47,10 @@ func clients() []client {
 			file: "~/.cursor/mcp.json, or .cursor/mcp.json in the project"},
 		{name: "vscode", root: "servers", typed: true, variable: prefixed,
 			file: ".vscode/mcp.json in the workspace, or mcp in the settings"},
+		{name: "codex", root: "mcp_servers", toml: true,
+			file: "~/.codex/config.toml, or .codex/config.toml in a project that Codex trusts"},
+		{name: "gemini-cli", root: "mcpServers", variable: plain, urlKey: "httpUrl",
+			file: "~/.gemini/settings.json, or .gemini/settings.json in the project"},
 	}
 }
 
@@ -50,12 +64,11 @@ func clientNames() []string {
 
 // config returns the configuration of the client with one server.
 func (c client) config(name string, e clientEntry) codec.Value {
-	return object(c.root, object(name, c.entry(e)))
+	return object(c.root, object(name, codec.ObjectValue(c.entry(e)...)))
 }
 
 // entry returns what the client is told about the server.
-func (c client) entry(e clientEntry) codec.Value {
-	var members []codec.Member
+func (c client) entry(e clientEntry) (members []codec.Member) {
 	add := func(name string, value codec.Value) {
 		members = append(members, codec.Member{Name: name, Value: value})
 	}
@@ -84,14 +97,40 @@ func (c client) entry(e clientEntry) codec.Value {
 		if !env.IsZero() {
 			add("env", env)
 		}
-		return codec.ObjectValue(members...)
+		return members
 	}
-	add("url", codec.StringValue(e.url))
-	if e.tokenEnv != "" {
+	add(cmp.Or(c.urlKey, "url"), codec.StringValue(e.url))
+	switch {
+	case e.tokenEnv == "":
+	case c.toml:
+		add("bearer_token_env_var", codec.StringValue(e.tokenEnv))
+	default:
 		add("headers", object("Authorization", codec.StringValue("Bearer "+c.variable(e.tokenEnv))))
 	}
-	return codec.ObjectValue(members...)
+	return members
 }
+
+// tomlText returns the configuration of a client that reads TOML.
+func (c client) tomlText(name string, e clientEntry) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "[%s.%s]\n", c.root, tomlKey(name))
+	for _, m := range c.entry(e) {
+		// Strings and arrays of strings, which is all there is, are written as in JSON.
+		value := strings.ReplaceAll(string(m.Value.AppendJSON(nil)), "\x7f", `\u007f`)
+		fmt.Fprintf(&b, "%s = %s\n", m.Name, value)
+	}
+	return b.String()
+}
+
+// tomlKey quotes what is no bare key of TOML.
+func tomlKey(name string) string {
+	if bareKey.MatchString(name) {
+		return name
+	}
+	return string(codec.StringValue(name).AppendJSON(nil))
+}
+
+var bareKey = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // hint says what to do with the configuration.
 func (c client) hint(e clientEntry) string {

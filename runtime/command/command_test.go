@@ -94,7 +94,7 @@ func TestL9_CommandLines(t *testing.T) {
 		{args: "--version", stdout: "demo 1.0.0\n"},
 		{args: "tools --json=maybe", code: 2, stderr: "Error: invalid boolean value \"maybe\" for --json: parse error\n"},
 		{args: "--nope", code: 2, stderr: "Error: there is no flag --nope\n"},
-		{args: "resource", code: 2, stderr: "Error: there is no command 'resource' (did you mean 'resources'?); the commands are serve, tools, resources, prompts, call, preview, read, prompt, config, policy, help\n"},
+		{args: "resource", code: 2, stderr: "Error: there is no command 'resource' (did you mean 'resources'?); the commands are serve, tools, resources, prompts, call, preview, read, prompt, config, policy, completion, help\n"},
 		{args: "\x1b[31m", code: 2, stderr: "Error: there is no command '\\x1b[31m'; the commands are "},
 		{args: strings.Repeat("x", 99), code: 2, stderr: "Error: there is no command '" + strings.Repeat("x", 40) + "…'; the commands are "},
 		{args: "help", stdout: "Usage: demo COMMAND…"},

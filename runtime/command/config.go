@@ -82,10 +82,16 @@ func (p *program) config(f *configFlags, args []string) error {
 	}
 	i := slices.IndexFunc(clients(), func(c client) bool { return c.name == f.client })
 	c := clients()[i]
-	if err := p.printJSON(c.config(f.name, entry)); err != nil {
+	var err error
+	if c.toml {
+		_, err = fmt.Fprint(p.stdout, c.tomlText(f.name, entry))
+	} else {
+		err = p.printJSON(c.config(f.name, entry))
+	}
+	if err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(p.stderr, c.hint(entry))
+	_, err = fmt.Fprintln(p.stderr, c.hint(entry))
 	return err
 }
 

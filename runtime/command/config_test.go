@@ -35,6 +35,8 @@ func TestL9_7_Config(t *testing.T) {
 		{"--transport http --token-env TOKEN", `{"mcpServers":{"demo":{"command":"npx","args":["-y","mcp-remote","http://127.0.0.1:8765/mcp","--header","Authorization:Bearer ${TOKEN}"],"env":{"TOKEN":""}}}}`, "Fill in the token"},
 		{"--client claude-code --transport http --token-env TOKEN --read-only", `{"mcpServers":{"demo":{"type":"http","url":"http://127.0.0.1:8765/mcp","headers":{"Authorization":"Bearer ${TOKEN}"}}}}`, "$TOKEN"},
 		{"--client cursor --transport http --url https://h/mcp --token-env TOKEN", `{"mcpServers":{"demo":{"url":"https://h/mcp","headers":{"Authorization":"Bearer ${env:TOKEN}"}}}}`, "$TOKEN"},
+		{"--client gemini-cli", `{"mcpServers":{"demo":{"command":"/bin/x","args":["serve"]}}}`, ".gemini/settings.json"},
+		{"--client gemini-cli --transport http --token-env TOKEN", `{"mcpServers":{"demo":{"httpUrl":"http://127.0.0.1:8765/mcp","headers":{"Authorization":"Bearer ${TOKEN}"}}}}`, "$TOKEN"},
 		{"--client vscode --transport http", `{"servers":{"demo":{"type":"http","url":"http://127.0.0.1:8765/mcp"}}}`, "settings"},
 	} {
 		t.Run(test.args, func(t *testing.T) {
@@ -59,15 +61,30 @@ func TestD4_TokensOfClients(t *testing.T) {
 		if code != 0 || !strings.Contains(stdout, "MCP_TOKEN") || strings.Contains(stdout+stderr, secret) {
 			t.Errorf("%s: %d %s%s", client, code, stdout, stderr)
 		}
-		if (client == "claude-desktop") != strings.Contains(compact(t, stdout), `"env":{"MCP_TOKEN":""}`) {
+		if (client == "claude-desktop") != strings.Contains(strings.Join(strings.Fields(stdout), ""), `"env":{"MCP_TOKEN":""}`) {
 			t.Errorf("%s: %s", client, stdout)
+		}
+	}
+}
+
+// Codex reads TOML.
+func TestConfigOfCodex(t *testing.T) {
+	for args, want := range map[string]string{
+		"":                               "[mcp_servers.demo]\ncommand = \"/bin/x\"\nargs = [\"serve\"]\n",
+		"--transport http":               "[mcp_servers.demo]\nurl = \"http://127.0.0.1:8765/mcp\"\n",
+		"--transport http --token-env T": "[mcp_servers.demo]\nurl = \"http://127.0.0.1:8765/mcp\"\nbearer_token_env_var = \"T\"\n",
+		"--name my.\"demo\"":             "[mcp_servers.\"my.\\\"demo\\\"\"]\ncommand = \"/bin/x\"\nargs = [\"serve\"]\n",
+	} {
+		code, stdout, stderr := run(t, "", append([]string{"config", "--client", "codex", "--command", "/bin/x serve"}, strings.Fields(args)...))
+		if diff := cmp.Diff(want, stdout); diff != "" || code != 0 || !strings.Contains(stderr, "config.toml") {
+			t.Errorf("%s: %d %s (-want +got):\n%s", args, code, stderr, diff)
 		}
 	}
 }
 
 func TestL9_7_ConfigRefuses(t *testing.T) {
 	for _, test := range []struct{ args, stderr string }{
-		{"config --client emacs", "Error: unknown client 'emacs'; choose from claude-desktop, claude-code, cursor, vscode\n"},
+		{"config --client emacs", "Error: unknown client 'emacs'; choose from claude-desktop, claude-code, cursor, vscode, codex, gemini-cli\n"},
 		{"config --transport pigeon", "Error: unknown transport 'pigeon'; choose from stdio, http\n"},
 		{"config --token-env a=b", "Error: --token-env takes the name of an environment variable, not the token\n"},
 		{"config --policy nope", "Error: Unknown policy 'nope'"},

@@ -14,6 +14,7 @@ func helpCommand() *command {
 	return &command{
 		name:    "help",
 		usage:   "[COMMAND]",
+		words:   once(func(*program, []string) []string { return commandNames() }),
 		summary: "show this help, or that of a command",
 		prepare: func(p *program, _ *flag.FlagSet) func(context.Context, []string) error {
 			return func(ctx context.Context, args []string) error {
@@ -51,6 +52,9 @@ func (p *program) helpText() string {
 	}
 	b.WriteString("Commands:\n")
 	for _, c := range commands() {
+		if c.hidden {
+			continue
+		}
 		fmt.Fprintf(&b, "  %-11s%s\n", c.name, c.summary)
 	}
 	b.WriteString("\nFlags:\n")

@@ -46,8 +46,11 @@ func (r *recorded) Set(value string) error {
 }
 
 // IsBoolFlag lets the flag stand without a value if it could before.
-func (r *recorded) IsBoolFlag() bool {
-	b, ok := r.Value.(interface{ IsBoolFlag() bool })
+func (r *recorded) IsBoolFlag() bool { return standsAlone(r.Value) }
+
+// standsAlone reports whether a flag needs no value, as package flag asks.
+func standsAlone(v flag.Value) bool {
+	b, ok := v.(interface{ IsBoolFlag() bool })
 	return ok && b.IsBoolFlag()
 }
 

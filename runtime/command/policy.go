@@ -36,6 +36,15 @@ func policyCommand() *command {
 			"  vault    the pseudonyms that a policy keeps in a file, while no server has it\n" +
 			"           open: vault stats, vault export FILE, vault import FILE. An export can\n" +
 			"           be read by everybody who gets it, and is as secret as the values in it",
+		words: func(_ *program, before []string) []string {
+			switch {
+			case len(before) == 0:
+				return []string{"list", "show", "check", "explain", "schema", "vault"}
+			case len(before) == 1 && before[0] == "vault":
+				return []string{"stats", "export", "import"}
+			}
+			return nil
+		},
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := &policyFlags{caller: definePrincipalFlags(fs), given: fs.Visit}
 			p.definePolicyFlag(fs, &f.policy)

@@ -31,6 +31,7 @@ func previewCommand() *command {
 			"its result as it is, the right side as the model would see it: under the policy, and\n" +
 			"for who --principal-id and --role describe. The left side holds real values.\n" +
 			"A tool that reports a failure makes the exit code 1.",
+		words: once(toolWords),
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := &previewFlags{caller: p.defineCallerFlags(fs)}
 			defineArguments(fs, &f.args)

@@ -37,6 +37,10 @@ type command struct {
 	usage   string // arguments, without flags
 	summary string
 	details string // further paragraphs of its help text, or empty
+	hidden  bool   // from help texts
+	// words returns what the next word that is no flag may be, after those before it;
+	// nil when that is not known.
+	words func(p *program, before []string) []string
 	// prepare defines the flags of the command and returns what runs it, with the
 	// arguments that are not flags.
 	prepare func(p *program, fs *flag.FlagSet) func(ctx context.Context, args []string) error
@@ -48,7 +52,7 @@ func commands() []*command {
 		serveCommand(),
 		toolsCommand(), resourcesCommand(), promptsCommand(),
 		callCommand(), previewCommand(), readCommand(), promptCommand(),
-		configCommand(), policyCommand(), helpCommand(),
+		configCommand(), policyCommand(), completionCommand(), completeCommand(), helpCommand(),
 	}
 }
 
@@ -76,16 +80,24 @@ func (p *program) run(ctx context.Context, args []string) error {
 	return p.runCommand(ctx, c, top.Args()[1:])
 }
 
+// commandNames returns the names of the commands that help texts tell of.
+func commandNames() (names []string) {
+	for _, c := range commands() {
+		if !c.hidden {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
 // findCommand returns the command with a name.
 func findCommand(name string) (*command, error) {
-	list := commands()
-	names := make([]string, len(list))
-	for i, c := range list {
+	for _, c := range commands() {
 		if c.name == name {
 			return c, nil
 		}
-		names[i] = c.name
 	}
+	names := commandNames()
 	return nil, usageErrorf("there is no command %s; the commands are %s", wrongWord(name, names), strings.Join(names, ", "))
 }
 

@@ -14,6 +14,7 @@ func promptCommand() *command {
 		summary: "make the messages of a prompt and print them",
 		details: "The prompt is made in this process and takes the same way as for a client.\n" +
 			"Printed are the texts of the messages; other content is printed as JSON.",
+		words: once(promptWords),
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := &callFlags{caller: p.defineCallerFlags(fs)}
 			defineArguments(fs, &f.args)

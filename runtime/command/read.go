@@ -15,6 +15,7 @@ func readCommand() *command {
 		summary: "read a resource and print its contents",
 		details: "The resource is read in this process and takes the same way as when a client\n" +
 			"reads it. Text is printed as it is, anything else as JSON.",
+		words: once(resourceWords),
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := p.defineCallerFlags(fs)
 			return func(ctx context.Context, args []string) error { return p.read(ctx, f, args) }

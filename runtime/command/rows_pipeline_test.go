@@ -11,6 +11,7 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/layer"
 	"github.com/cloudg/cloudg/runtime/policy"
+	"github.com/google/go-cmp/cmp"
 )
 
 // Values of the rows, and what they are called under testing's key.
@@ -223,4 +224,47 @@ func TestRowE8_ErrorsAreTransformed(t *testing.T) {
 	u.policy.Vault().Tokenize("web-1", "resource_name", "global")
 	holds(t, u.call(t, runtime.Local(), "fail", `{"name":"`+rowARN+`"}`), []string{"arn:aws:iam::192604312079"}, []string{"123456789012"})
 	holds(t, u.call(t, runtime.Local(), "fail", `{"name":"res-3c1f1e6b50"}`), []string{"unknown thing 'res-3c1f1e6b50'"}, []string{"web-1"})
+}
+
+// TestQ44_LimitsOfResourcesGoByTemplate reads two resources of one template: limits and
+// records know the template, and only access is about the URI.
+func TestQ44_LimitsOfResourcesGoByTemplate(t *testing.T) {
+	pol, err := policy.Load(`{"name": "p", "deny_resources": ["x://things/secret"],
+		"rate_limits": [{"rate": 1, "per": "hour", "tools": ["x://things/{id}"]}]}`, policy.Options{Logger: quiet()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	registry := runtime.NewRegistry()
+	err = registry.Add(&runtime.TemplateSpec{
+		Primitive: runtime.Primitive{Name: "thing", Description: "A thing."}, URITemplate: "x://things/{id}",
+		Handle: runtime.TemplateFunc(func(_ *runtime.Context, _ map[string]string, out *runtime.ContentsOutput) error {
+			out.Text("a thing")
+			return nil
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := layer.New(registry, layer.Options{Policy: pol, Logger: quiet()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, id := range []string{"secret", "a", "b"} {
+		_, err := l.ReadResource(t.Context(), runtime.Local(), "x://things/"+id)
+		got = append(got, fmt.Sprint(err))
+	}
+	for _, e := range pol.Audit() {
+		name, _, _ := strings.Cut(e.Name, "#") // the rest of a URI that led nowhere is a hash
+		got = append(got, string(e.Decision)+" "+name)
+	}
+	want := []string{
+		"Unknown resource: x://things/secret",
+		"<nil>",
+		"Rate limit exceeded for resource_template 'x://things/{id}' (1/hour); retry in 3600.0s",
+		"not_found x://things/", "rate_limited x://things/{id}",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
 }

@@ -87,7 +87,7 @@ func TestTokensAreCopiesAndSecret(t *testing.T) {
 	}
 }
 
-func TestL7_15_BearerHeader(t *testing.T) {
+func TestL12_7_BearerHeader(t *testing.T) {
 	for header, want := range map[string]string{
 		"Bearer t2": "t2", "bearer   t2 ": "t2", "BEARER t2": "t2", "Basic t2": "", "t2": "", "": "", "Bearer": "", "Bearert2": "",
 	} {
