@@ -43,9 +43,9 @@ type SchemaAdapter interface {
 
 // Keeper is a [Policy] whose pipelines give out what the policy has to know later on.
 type Keeper interface {
-	// Keep keeps what was given out so far. It is asked before an answer, or a message
-	// of a handler, that went through a pipeline leaves, which must not happen when
-	// there is an error.
+	// Keep keeps what was given out so far. It is asked before a handler sees arguments
+	// that went through a pipeline, and before an answer of it, or a message, that did
+	// leaves; neither must happen when there is an error.
 	Keep() error
 }
 

@@ -19,6 +19,8 @@ const detectTests = "runtime/detect."
 
 // detectRows are the edge cases of detection.
 var detectRows = []row{
+	{"P13.4", "positives", detectTests + "TestRowPositives", ""},
+	{"P13.4", "negatives", detectTests + "TestP6_3_Nothing", ""},
 	{"P13.4", "D1", detectTests + "TestRowD1_OnlyTheARN", ""},
 	{"P13.4", "D3", detectTests + "TestP6_4_Entropy", ""},
 	{"P13.4", "D4", detectTests + "TestP6_9_Mistakes", ""},

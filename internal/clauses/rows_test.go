@@ -20,7 +20,7 @@ func TestRows(t *testing.T) {
 	type key struct{ section, input string }
 	seen := make(map[key]bool)
 	sections := make(map[string]int)
-	for _, r := range slices.Concat(layerRows, servingRows, policyRows, redactRows, detectRows, vaultRows, shapeRows, inputRows) {
+	for _, r := range slices.Concat(layerRows, servingRows, policyRows, redactRows, detectRows, vaultRows, shapeRows, inputRows, differenceRows, gapRows, quirkRows) {
 		k := key{r.section, r.input}
 		if seen[k] || r.input == "" {
 			t.Errorf("%s/%s: listed twice, or without an input", r.section, r.input)
@@ -29,6 +29,11 @@ func TestRows(t *testing.T) {
 		sections[r.section]++
 		if problem := r.problem(all); problem != "" {
 			t.Errorf("%s/%s: %s", r.section, r.input, problem)
+		}
+	}
+	for section, want := range privacyRows {
+		if sections[section] != want {
+			t.Errorf("section %s has %d rows, want %d", section, sections[section], want)
 		}
 	}
 	for _, c := range layerClauses {

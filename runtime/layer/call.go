@@ -98,8 +98,16 @@ func (s *scope) run() (answer Result, err error) {
 
 // keep has the policy keep what the output pipeline gave out, before it leaves.
 func (s *scope) keep() error {
+	if s.output == nil {
+		return nil
+	}
+	return s.keepGiven()
+}
+
+// keepGiven has the policy keep what its pipelines gave out.
+func (s *scope) keepGiven() error {
 	keeper, ok := s.policy.(runtime.Keeper)
-	if !ok || s.output == nil {
+	if !ok {
 		return nil
 	}
 	return keeper.Keep()

@@ -100,6 +100,7 @@ func (s *scope) await(r *run, timeout time.Duration) (Result, error) {
 // returned takes the answer of a run that has come to its end.
 func (s *scope) returned(r *run) (Result, error) {
 	answer, err, answered := r.answer, r.err, r.answered
+	s.report.Merge(&r.admitted)
 	s.report.Merge(&r.report)
 	s.countdown.stop()
 	s.layer.freeRun(r)

@@ -81,3 +81,21 @@ func TestMessagesLeaveAfterTheyWereKept(t *testing.T) {
 		}
 	}
 }
+
+// TestArgumentsAreSeenAfterTheyWereKept has only the input go through a pipeline: what it
+// gave out leaves with whatever the handler answers.
+func TestArgumentsAreSeenAfterTheyWereKept(t *testing.T) {
+	for _, err := range []error{nil, errors.New("the disk is full")} {
+		var seen []string
+		k := &keeping{double: double{input: replacer("real", "token", &seen)}, err: err}
+		called := false
+		l := newLayer(t, layer.Options{Policy: k}, handTool("t", func(_ *runtime.Context, args runtime.JSON) (runtime.JSON, error) {
+			called = true
+			return args, nil
+		}))
+		got := callTool(t, l, "t", `{"name":"real"}`)
+		if called != (err == nil) || strings.Contains(got, "token") != called || k.kept() != 1 {
+			t.Errorf("keeping fails with %v: called is %t, kept %d times: %s", err, called, k.kept(), got)
+		}
+	}
+}

@@ -37,7 +37,8 @@ type run struct {
 	answered bool
 	answer   Result
 	err      error
-	report   runtime.Report // of this run alone
+	report   runtime.Report // of the output of this run alone
+	admitted runtime.Report // of its input, which is no business of the caller
 }
 
 // The stages of a run: whose code it is in.

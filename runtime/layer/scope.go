@@ -143,6 +143,12 @@ func (s *scope) admit(r *run) ([]byte, error) {
 		return nil, err
 	}
 	s.remember(newRestored(t.Restored, before, after))
+	r.admitted.Merge(t.Report)
+	// The handler may pass on what the arguments were replaced with, and where nothing
+	// changes its answer, nobody else asks.
+	if err := s.keepGiven(); err != nil {
+		return nil, err
+	}
 	return after.AppendJSON(nil), nil
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/cloudg/cloudg/runtime"
 )
 
-func TestP13_8_E14(t *testing.T) {
+func TestRowE14_OwnEntries(t *testing.T) {
 	s := serve(t, map[string]any{"audit": true})
 	for range 3 {
 		s.as("ann").structured(t, "privacy_status", "")

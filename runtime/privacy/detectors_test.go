@@ -56,8 +56,8 @@ func TestKeyTexts(t *testing.T) {
 	}
 }
 
-// TestP13_5_X6 lists what runs for which strategies.
-func TestP13_5_X6(t *testing.T) {
+// TestRowX6_ListedDetectors lists what runs for which strategies.
+func TestRowX6_ListedDetectors(t *testing.T) {
 	for _, c := range []struct {
 		strategies       string
 		runs, runsNot    string

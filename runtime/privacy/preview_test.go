@@ -1,10 +1,6 @@
 package privacy_test
 
-import (
-	"testing"
-
-	"github.com/cloudg/cloudg/runtime"
-)
+import "testing"
 
 func TestP14_Preview(t *testing.T) {
 	document := open()
@@ -37,12 +33,4 @@ func TestP14_Preview(t *testing.T) {
 			t.Errorf("%s: got %s, want an answer as for any unknown name: %s", name, got, want)
 		}
 	}
-}
-
-// TestP13_8_E13 has strict hide the preview, and a rule grant it back.
-func TestP13_8_E13(t *testing.T) {
-	document := map[string]any{"deny_tools": []any{"preview_transform"}}
-	serve(t, document).unknown(t, runtime.Local(), "preview_transform", `{"data": 1}`)
-	document["rules"] = []any{map[string]any{"name": "back", "allow_tools": []any{"preview_transform"}}}
-	serve(t, document).structured(t, "preview_transform", `{"data": 1}`)
 }

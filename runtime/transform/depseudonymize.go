@@ -7,7 +7,12 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
-const reportDepseudonymized = "depseudonymized"
+const (
+	reportDepseudonymized = "depseudonymized"
+	// reportAmbiguous counts what was turned back although it may have been meant as it
+	// stood.
+	reportAmbiguous = "ambiguous"
+)
 
 // parts implements [Settings].
 func (s *DepseudonymizeOptions) parts() ([]part, error) {
@@ -28,7 +33,7 @@ type depseudonymizer struct {
 
 // start implements textTransform.
 func (d *depseudonymizer) start(t *runtime.Transformation, _ codec.Value) (textRun, error) {
-	run := &depseudonymization{depseudonymizer: d, to: t, paths: declaredPaths(&d.paths, t.Spec)}
+	run := &depseudonymization{depseudonymizer: d, to: t, paths: declaredPaths(&d.paths, t.Spec), first: len(t.Restored)}
 	if d.Vault != nil {
 		run.namespace = d.Vault.Namespace(t.Principal)
 	}
@@ -42,6 +47,7 @@ type depseudonymization struct {
 	namespace string
 	paths     *pathNode // what is declared about the input, nil for nothing
 	count     int64
+	first     int // of what this run restored
 }
 
 // text implements textRun.
@@ -113,4 +119,19 @@ func (r *depseudonymization) unfenced(text string) string {
 // finish implements textRun.
 func (r *depseudonymization) finish(report *runtime.Report) {
 	addCount(report, reportDepseudonymized, r.count)
+	addCount(report, reportAmbiguous, r.ambiguous())
+}
+
+// ambiguous returns how much of what was turned back is a real value as well: something
+// in the estate has, by chance, the address or the like that something else is called.
+func (r *depseudonymization) ambiguous() (n int64) {
+	if r.Vault == nil {
+		return 0
+	}
+	for _, pair := range r.to.Restored[r.first:] {
+		if len(r.Vault.TokensFor(pair.Token, r.namespace)) > 0 {
+			n++
+		}
+	}
+	return n
 }

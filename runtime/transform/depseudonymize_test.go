@@ -103,3 +103,21 @@ func TestLiteralsMeanWhatTheySay(t *testing.T) {
 		t.Errorf("%s, %v", got.AppendJSON(nil), err)
 	}
 }
+
+// TestP12_2_G8_AmbiguousTokens has an address in the estate be the pseudonym of another
+// one. The pseudonym wins, because that is what the caller was shown, and the report says
+// that it may have been otherwise.
+func TestP12_2_G8_AmbiguousTokens(t *testing.T) {
+	v := testVault(t)
+	token := v.Tokenize("10.0.1.5", "private_ip", "global")
+	step := restoring(t, v, `{}`)
+	in := `["` + token + `", "at ` + token + `."]`
+	const want = `["10.0.1.5","at 10.0.1.5."]`
+	if got, report := apply(t, step, in); got != want || report != `{"depseudonymized":2}` {
+		t.Errorf("%s, %s", got, report)
+	}
+	v.Tokenize(token, "private_ip", "global")
+	if got, report := apply(t, step, in); got != want || report != `{"depseudonymized":2,"ambiguous":2}` {
+		t.Errorf("%s, %s", got, report)
+	}
+}
