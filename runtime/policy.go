@@ -49,6 +49,24 @@ type Keeper interface {
 	Keep() error
 }
 
+// BinaryPolicy is a [Policy] that says what becomes of binary content: images, sounds and
+// blobs, which no pipeline looks into. Without it all of it passes.
+type BinaryPolicy interface {
+	// Binary is asked for every answer that has binary content. A word that is none of
+	// the constants lets nothing through.
+	Binary() Binary
+}
+
+// Binary says what becomes of the binary content of answers.
+type Binary string
+
+// What may become of binary content.
+const (
+	BinaryPass   Binary = "pass"   // it is sent as it is
+	BinaryStrip  Binary = "strip"  // a text that says so takes its place
+	BinaryRefuse Binary = "refuse" // an error takes the place of the answer
+)
+
 // Pipeline changes a value that enters or leaves. It never changes its argument.
 // An error, or a panic, keeps the value from going any further.
 type Pipeline interface {

@@ -8,6 +8,10 @@ import (
 // shapeBlocks returns content blocks as they are sent: rendered if they are made of
 // data, and transformed if there is an output pipeline.
 func (s *scope) shapeBlocks(content []runtime.Content, payload []runtime.JSON, report *runtime.Report) ([]runtime.Content, error) {
+	content, err := s.admitBlocks(content, report)
+	if err != nil {
+		return nil, err
+	}
 	if s.output != nil {
 		return s.transformBlocks(content, payload, report)
 	}
@@ -20,7 +24,7 @@ func (s *scope) shapeBlocks(content []runtime.Content, payload []runtime.JSON, r
 
 // transformBlocks returns transformed copies of content blocks. A block whose URI
 // or name the pipeline took away is nil; there is no going back to the original.
-// Images and sounds stay as they are.
+// The bytes of images and sounds stay as they are.
 func (s *scope) transformBlocks(content []runtime.Content, payload []runtime.JSON, report *runtime.Report) ([]runtime.Content, error) {
 	links, err := s.transformLinks(linksOf(content), payload)
 	if err != nil {
@@ -49,7 +53,9 @@ func (s *scope) transformBlocks(content []runtime.Content, payload []runtime.JSO
 				return nil, err
 			}
 		default:
-			changed[i] = block
+			if changed[i], err = s.transformBinary(block, report); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return changed, nil

@@ -5,10 +5,14 @@ import (
 )
 
 // shapeContents returns contents as they are sent; items themselves stay as they
-// are. Texts go through the output pipeline, blobs do not. The URI that was read
+// are. Texts go through the output pipeline; the policy says what becomes of blobs. The URI that was read
 // comes back as it was sent; another one goes through the pipeline, and an item
 // whose URI is taken away is left out.
 func (s *scope) shapeContents(items []runtime.ResourceContents, served string, report *runtime.Report) ([]runtime.ResourceContents, error) {
+	items, err := s.admitContents(items, report)
+	if err != nil {
+		return nil, err
+	}
 	shaped := make([]runtime.ResourceContents, 0, len(items))
 	for _, item := range items {
 		if s.output == nil {

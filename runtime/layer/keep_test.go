@@ -99,3 +99,17 @@ func TestArgumentsAreSeenAfterTheyWereKept(t *testing.T) {
 		}
 	}
 }
+
+// TestReportsOfArgumentsAreForTheRecord: what was done to arguments is no business of who
+// sent them.
+func TestReportsOfArgumentsAreForTheRecord(t *testing.T) {
+	var seen []string
+	var report string
+	l := newLayer(t, layer.Options{Policy: &double{input: replacer("token", "real", &seen), output: replacer("real", "token", &seen)}},
+		handTool("t", func(_ *runtime.Context, args runtime.JSON) (runtime.JSON, error) { return args, nil }))
+	l.Use(reportOf(&report))
+	got := callTool(t, l, "t", `{"name":"token"}`)
+	if report != `{"replaced":2}` || !strings.Contains(got, `{"replaced":1}`) {
+		t.Errorf("the record has %s, the result is %s", report, got)
+	}
+}

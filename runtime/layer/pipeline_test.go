@@ -77,7 +77,7 @@ func TestL4_10_2_ReadyResultsAreTransformed(t *testing.T) {
 		`{"type":"resource","resource":{"uri":"x://1","text":"\"token\""}},` +
 		`{"type":"resource","resource":{"uri":"x://token","blob":"cmVhbA=="}}` +
 		`],"isError":true,"structuredContent":{"name":"token"},` +
-		`"_meta":{"owner":"token","` + runtime.MetaDuration + `":77,"` + runtime.MetaTransforms + `":{"replaced":9}}}`
+		`"_meta":{"owner":"token","` + runtime.MetaDuration + `":77,"` + runtime.MetaTransforms + `":{"binary":{"not_inspected":2},"replaced":9}}}`
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("result (-want +got):\n%s", diff)
 	}

@@ -69,8 +69,10 @@ func (w *readWork) shape(s *scope, call *runtime.Call, _ []*runtime.ResourceLink
 		return s.refused(err)
 	}
 	if w.out.Made() && !report.IsZero() {
-		// Made contents are one text; nothing is reported about a blob.
-		contents[0].(*runtime.TextContents).Meta.Set(runtime.MetaTransforms, report.Value())
+		// A blob that was made is sent as it is; the record of the call has its report.
+		if text, ok := contents[0].(*runtime.TextContents); ok {
+			text.Meta.Set(runtime.MetaTransforms, report.Value())
+		}
 	}
 	return s.fitting(&runtime.ResourceResult{Contents: contents})
 }

@@ -11,8 +11,12 @@ import (
 // may give the same one to the next caller. structured is its structured content as
 // it was written.
 func (s *scope) copyResult(result, ready *runtime.ToolResult, structured []byte, report *runtime.Report) (payload []runtime.JSON, err error) {
+	content, err := s.admitBlocks(ready.Content, report)
+	if err != nil {
+		return nil, err
+	}
 	*result = runtime.ToolResult{
-		Content:    slices.Clone(ready.Content),
+		Content:    slices.Clone(content),
 		Structured: codec.Encoded(structured),
 		IsError:    ready.IsError,
 	}
@@ -24,7 +28,7 @@ func (s *scope) copyResult(result, ready *runtime.ToolResult, structured []byte,
 		return nil, nil
 	}
 	if structured == nil {
-		payload = texts(ready.Content)
+		payload = texts(content)
 	} else {
 		payload = []runtime.JSON{result.Structured}
 		changed, err := s.transform(result.Structured, report)
@@ -37,7 +41,7 @@ func (s *scope) copyResult(result, ready *runtime.ToolResult, structured []byte,
 		}
 		result.Structured = codec.Encoded(out.Structured())
 	}
-	if result.Content, err = s.transformBlocks(ready.Content, payload, report); err != nil {
+	if result.Content, err = s.transformBlocks(content, payload, report); err != nil {
 		return nil, err
 	}
 	result.Content = slices.DeleteFunc(result.Content, func(block runtime.Content) bool { return block == nil })

@@ -16,8 +16,10 @@ type Document struct {
 	// OutputSchemas says what becomes of the output schemas of tools whose results go
 	// through a pipeline.
 	OutputSchemas OutputSchemas
-	Audit         bool // record what was allowed, too
-	AuditSize     int  // entries that the record of decisions keeps
+	// Binary says what becomes of images, sounds and blobs, which no step looks into.
+	Binary    runtime.Binary
+	Audit     bool // record what was allowed, too
+	AuditSize int  // entries that the record of decisions keeps
 
 	Access
 

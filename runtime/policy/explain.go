@@ -29,6 +29,8 @@ type Explanation struct {
 	Output, Input []string
 	// OutputSchema says what becomes of the output schema of a tool, empty for none.
 	OutputSchema string
+	// Binary says what becomes of images, sounds and blobs.
+	Binary runtime.Binary
 	// Problem says why the pipelines cannot be built, nil when they can.
 	Problem error
 }
@@ -60,6 +62,7 @@ func (p *Policy) Explain(principal *runtime.Principal, spec runtime.Spec, uri st
 		Rules:     p.effects(s, principal, uri),
 		Output:    lines.output.types(),
 		Input:     lines.input.types(),
+		Binary:    p.doc.Binary,
 		Problem:   lines.output.problem,
 	}
 	e.OutputSchema = p.publishes(principal, spec)
@@ -125,6 +128,9 @@ func (e Explanation) String() string {
 		fmt.Fprintf(&b, "limit: %s\n", limit)
 	}
 	fmt.Fprintf(&b, "input: %s\noutput: %s\n", words(e.Input), words(e.Output))
+	if e.Binary != runtime.BinaryPass {
+		fmt.Fprintf(&b, "binary content: %s\n", e.Binary)
+	}
 	if e.OutputSchema != "" {
 		fmt.Fprintf(&b, "output schema: %s\n", e.OutputSchema)
 	}

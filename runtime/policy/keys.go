@@ -15,7 +15,7 @@ func NewDocument() *Document {
 }
 
 func defaultDocument() Document {
-	return Document{Name: "custom", HideDenied: true, HonorHints: true, OutputSchemas: Withhold, AuditSize: 1000, Vault: defaultVault()}
+	return Document{Name: "custom", HideDenied: true, HonorHints: true, OutputSchemas: Withhold, Binary: runtime.BinaryPass, AuditSize: 1000, Vault: defaultVault()}
 }
 
 func defaultVault() Vault { return Vault{KeyEnv: vault.DefaultKeyEnv, Scope: Global, Encrypt: true} }
@@ -38,6 +38,7 @@ func documentKeys() []key[Document] {
 		entry("hide_denied", "What is denied looks as if it did not exist. Otherwise it is listed, and calls are refused.", func(d *Document) *bool { return &d.HideDenied }, boolean()),
 		entry("honor_hints", "Whether the hints of primitives may relax transforms.", func(d *Document) *bool { return &d.HonorHints }, boolean()),
 		entry("output_schemas", "The output schemas of tools whose results go through a pipeline: withhold them, or adapt them so that the changed results match.", func(d *Document) *OutputSchemas { return &d.OutputSchemas }, choice(Withhold, Adapt)),
+		entry("binary", "Images, sounds and blobs, which no step looks into: pass them, strip them so that a text takes their place, or refuse answers that have any.", func(d *Document) *runtime.Binary { return &d.Binary }, choice(runtime.BinaryPass, runtime.BinaryStrip, runtime.BinaryRefuse)),
 		entry("audit", "Record and log calls that are allowed, too.", func(d *Document) *bool { return &d.Audit }, boolean()),
 		entry("audit_size", "How many entries the record of decisions keeps; 0 keeps none.", func(d *Document) *int { return &d.AuditSize }, whole(0)),
 		entry("transforms", "Steps that every output goes through, in order.", func(d *Document) *[]Step { return &d.Transforms }, list(stepShape())),

@@ -86,6 +86,9 @@ func (p *Policy) Permits(call *runtime.Call) bool {
 	return d.allowed()
 }
 
+// Binary implements [runtime.BinaryPolicy].
+func (p *Policy) Binary() runtime.Binary { return p.doc.Binary }
+
 // Check implements [runtime.Policy].
 func (p *Policy) Check(call *runtime.Call) error {
 	s := p.subject(call.Spec)
