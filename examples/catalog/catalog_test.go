@@ -39,13 +39,15 @@ func empty(t *testing.T) server {
 		t.Fatal(err)
 	}
 	registry := runtime.NewRegistry()
-	if err := RegisterCatalog(registry, &Catalog{workspace: w}); err != nil {
+	catalog := &Catalog{workspace: w}
+	if err := RegisterCatalog(registry, catalog); err != nil {
 		t.Fatal(err)
 	}
 	l, err := layer.New(registry, layer.Options{Policy: layer.AllowAll(), CheckResult: layertest.CheckResult()})
 	if err != nil {
 		t.Fatal(err)
 	}
+	catalog.tell(l)
 	return server{l, w, dir}
 }
 

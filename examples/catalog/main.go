@@ -55,13 +55,19 @@ func (p *program) options() []command.Option {
 			return nil
 		})
 	}
-	setup := func(context.Context, *layer.Layer) error {
+	setup := func(_ context.Context, l *layer.Layer) error {
+		p.catalog.tell(l)
 		for _, warning := range p.catalog.workspace.Warnings() {
 			slog.Warn(warning)
 		}
 		return preload(p.catalog.workspace, p.operands)
 	}
 	return []command.Option{command.Flags(define), command.Paths("dataset"), command.Setup(setup)}
+}
+
+// tell has the layer tell clients of changes in the workspace.
+func (c *Catalog) tell(l *layer.Layer) {
+	c.workspace.OnChange(func(e workspace.Event) { l.NotifyChange(runtime.ChangeKind(e.Kind), e.URI) })
 }
 
 // preload loads what the operator named, the embedded estate when that is nothing.

@@ -47,6 +47,17 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolInternetExposure(recv),
 		cloudgToolListFindings(recv),
 		cloudgToolNeighbors(recv),
+		cloudgTemplateCatalogAssetResource(recv),
+		cloudgTemplateCatalogAssetNeighborsResource(recv),
+		cloudgTemplateCatalogAssetFindingsResource(recv),
+		cloudgResourceCatalogFindingsSummaryResource(recv),
+		cloudgTemplateCatalogFindingResource(recv),
+		cloudgTemplateCatalogFindingsBySeverityResource(recv),
+		cloudgResourceCatalogGraphD3Resource(recv),
+		cloudgResourceCatalogEdgeTypesResource(recv),
+		cloudgResourceCatalogWorkspaceResource(recv),
+		cloudgResourceCatalogDatasetsResource(recv),
+		cloudgTemplateCatalogDatasetSummaryResource(recv),
 		cloudgToolSuppressFindings(recv),
 		cloudgToolUnsuppressFindings(recv),
 		cloudgToolTopRisks(recv),
@@ -1421,6 +1432,327 @@ func cloudgToolWorkspaceStatus(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Resource cloudg://datasets: Catalog.DatasetsResource
+
+func cloudgResourceCatalogDatasetsResource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "datasets_resource",
+			Title:        "Datasets",
+			Description:  "DatasetsResource lists the datasets that are loaded, in the order they were.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DatasetsResource",
+		},
+		URI: "cloudg://datasets",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result := recv.DatasetsResource(ctx)
+			return runtime.WriteContents(out, &result, cloudgEncodeDatasetList)
+		},
+	}
+}
+
+// Resource cloudg://findings/summary: Catalog.FindingsSummaryResource
+
+func cloudgResourceCatalogFindingsSummaryResource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "findings_summary_resource",
+			Title:        "Findings summary",
+			Description:  "FindingsSummaryResource counts the open findings of the active dataset by severity\nand by tool.",
+			Category:     "findings",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingsSummaryResource",
+		},
+		URI: "cloudg://findings/summary",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result, err := recv.FindingsSummaryResource(ctx)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeFindingsOverview)
+		},
+	}
+}
+
+// Resource cloudg://graph/d3: Catalog.GraphD3Resource
+
+func cloudgResourceCatalogGraphD3Resource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "graph_d3_resource",
+			Title:        "Graph (D3)",
+			Description:  "GraphD3Resource is the whole graph of the active dataset, nodes and links, for\ndrawing with D3.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).GraphD3Resource",
+		},
+		URI: "cloudg://graph/d3",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result, err := recv.GraphD3Resource(ctx)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeGraphD3)
+		},
+	}
+}
+
+// Resource cloudg://schema/edge-types: Catalog.EdgeTypesResource
+
+func cloudgResourceCatalogEdgeTypesResource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "edge_types_resource",
+			Title:        "Edge types",
+			Description:  "EdgeTypesResource explains every type of edge that a dataset may hold.",
+			Category:     "meta",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).EdgeTypesResource",
+		},
+		URI: "cloudg://schema/edge-types",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result := recv.EdgeTypesResource(ctx)
+			return runtime.WriteContents(out, &result, func(w *codec.Writer, v *runtime.Map[EdgeTypeShown]) {
+				codec.WriteOrdered(w, *v, cloudgEncodeEdgeTypeShown)
+			})
+		},
+	}
+}
+
+// Resource cloudg://workspace: Catalog.WorkspaceResource
+
+func cloudgResourceCatalogWorkspaceResource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:  "workspace_resource",
+			Title: "Workspace",
+			Description: "WorkspaceResource is the state of the workspace: what is loaded, which dataset is\n" +
+				"active, and where more can be loaded from.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).WorkspaceResource",
+		},
+		URI: "cloudg://workspace",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result := recv.WorkspaceResource(ctx)
+			return runtime.WriteContents(out, &result, cloudgEncodeStatus)
+		},
+	}
+}
+
+// Resource template cloudg://assets/{+ref}: Catalog.AssetResource
+
+func cloudgTemplateCatalogAssetResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:  "asset_resource",
+			Title: "Asset",
+			Description: "AssetResource is an asset of the active dataset with its tags, relations and worst\n" +
+				"findings, by any reference to it. A placeholder, such as an address range, goes by\n" +
+				"its id.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AssetResource",
+		},
+		URITemplate: "cloudg://assets/{+ref}",
+		Completions: map[string]runtime.CompleteFunc{
+			"ref": recv.CompleteRef,
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogAssetResourceArgs)
+			cloudgDecodeCatalogAssetResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogAssetResourceArgs)
+			result, err := recv.AssetResource(ctx, a.Ref)
+			if err != nil {
+				return err
+			}
+			out.JSON(result)
+			return nil
+		},
+	}
+}
+
+// Resource template cloudg://assets/{+ref}/findings: Catalog.AssetFindingsResource
+
+func cloudgTemplateCatalogAssetFindingsResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:         "asset_findings_resource",
+			Title:        "Asset findings",
+			Description:  "AssetFindingsResource lists all open findings of an asset in the active dataset.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AssetFindingsResource",
+		},
+		URITemplate: "cloudg://assets/{+ref}/findings",
+		Completions: map[string]runtime.CompleteFunc{
+			"ref": recv.CompleteRef,
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogAssetFindingsResourceArgs)
+			cloudgDecodeCatalogAssetFindingsResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogAssetFindingsResourceArgs)
+			result, err := recv.AssetFindingsResource(ctx, a.Ref)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeAssetFindingsShown)
+		},
+	}
+}
+
+// Resource template cloudg://assets/{+ref}/neighbors: Catalog.AssetNeighborsResource
+
+func cloudgTemplateCatalogAssetNeighborsResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:  "asset_neighbors_resource",
+			Title: "Asset neighbours",
+			Description: "AssetNeighborsResource shows the edges of an asset or a placeholder in the active\n" +
+				"dataset, and what is at their other ends.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AssetNeighborsResource",
+		},
+		URITemplate: "cloudg://assets/{+ref}/neighbors",
+		Completions: map[string]runtime.CompleteFunc{
+			"ref": recv.CompleteRef,
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogAssetNeighborsResourceArgs)
+			cloudgDecodeCatalogAssetNeighborsResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogAssetNeighborsResourceArgs)
+			result, err := recv.AssetNeighborsResource(ctx, a.Ref)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeNeighborsShown)
+		},
+	}
+}
+
+// Resource template cloudg://datasets/{dataset}/summary: Catalog.DatasetSummaryResource
+
+func cloudgTemplateCatalogDatasetSummaryResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:         "dataset_summary_resource",
+			Title:        "Dataset summary",
+			Description:  "DatasetSummaryResource describes a dataset in numbers.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DatasetSummaryResource",
+		},
+		URITemplate: "cloudg://datasets/{dataset}/summary",
+		Completions: map[string]runtime.CompleteFunc{
+			"dataset": func(ctx *runtime.Context, partial string) ([]string, error) {
+				return recv.CompleteDataset(ctx, partial), nil
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogDatasetSummaryResourceArgs)
+			cloudgDecodeCatalogDatasetSummaryResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogDatasetSummaryResourceArgs)
+			result, err := recv.DatasetSummaryResource(ctx, a.Dataset)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeSummary)
+		},
+	}
+}
+
+// Resource template cloudg://findings/severity/{severity}: Catalog.FindingsBySeverityResource
+
+func cloudgTemplateCatalogFindingsBySeverityResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:  "findings_by_severity_resource",
+			Title: "Findings by severity",
+			Description: "FindingsBySeverityResource lists the open findings of one severity in the active\n" +
+				"dataset, at most 200.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingsBySeverityResource",
+		},
+		URITemplate: "cloudg://findings/severity/{severity}",
+		Completions: map[string]runtime.CompleteFunc{
+			"severity": func(ctx *runtime.Context, partial string) ([]string, error) {
+				return recv.CompleteSeverity(ctx, partial), nil
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogFindingsBySeverityResourceArgs)
+			cloudgDecodeCatalogFindingsBySeverityResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogFindingsBySeverityResourceArgs)
+			result, err := recv.FindingsBySeverityResource(ctx, a.Severity)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeFindingsOfSeverity)
+		},
+	}
+}
+
+// Resource template cloudg://findings/{finding_id}: Catalog.FindingResource
+
+func cloudgTemplateCatalogFindingResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:         "finding_resource",
+			Title:        "Finding",
+			Description:  "FindingResource is a finding of the active dataset, by its id or by the id that its\ntool gave it.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingResource",
+		},
+		URITemplate: "cloudg://findings/{finding_id}",
+		Completions: map[string]runtime.CompleteFunc{
+			"finding_id": recv.CompleteFinding,
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogFindingResourceArgs)
+			cloudgDecodeCatalogFindingResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogFindingResourceArgs)
+			result, err := recv.FindingResource(ctx, a.FindingID)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeFindingShown)
+		},
+	}
+}
+
 func cloudgEncodeAssetCounts(w *codec.Writer, v *AssetCounts) {
 	if !w.BeginObject() {
 		return
@@ -1486,6 +1818,17 @@ func cloudgEncodeAssetDetails(w *codec.Writer, v *AssetDetails) {
 	codec.WriteList(w, v.MetadataKeys, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("collected_at")
 	w.Time(v.CollectedAt)
+	w.EndObject()
+}
+
+func cloudgEncodeAssetFindingsShown(w *codec.Writer, v *AssetFindingsShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("asset")
+	w.String(v.Asset)
+	w.Key("findings")
+	codec.WriteList(w, v.Findings, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	w.EndObject()
 }
 
@@ -1648,6 +1991,132 @@ func cloudgDecodeBlastRadiusArgs(r *codec.Reader, v *BlastRadiusArgs) {
 	}
 }
 
+// CatalogAssetFindingsResourceArgs are the arguments of Catalog.AssetFindingsResource.
+type CatalogAssetFindingsResourceArgs struct {
+	Ref string
+}
+
+var cloudgFieldsCatalogAssetFindingsResourceArgs = codec.NewFields("CatalogAssetFindingsResourceArgs",
+	codec.Required("ref"),
+)
+
+func cloudgDecodeCatalogAssetFindingsResourceArgs(r *codec.Reader, v *CatalogAssetFindingsResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogAssetFindingsResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.String()
+		}
+	}
+}
+
+// CatalogAssetNeighborsResourceArgs are the arguments of Catalog.AssetNeighborsResource.
+type CatalogAssetNeighborsResourceArgs struct {
+	Ref string
+}
+
+var cloudgFieldsCatalogAssetNeighborsResourceArgs = codec.NewFields("CatalogAssetNeighborsResourceArgs",
+	codec.Required("ref"),
+)
+
+func cloudgDecodeCatalogAssetNeighborsResourceArgs(r *codec.Reader, v *CatalogAssetNeighborsResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogAssetNeighborsResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.String()
+		}
+	}
+}
+
+// CatalogAssetResourceArgs are the arguments of Catalog.AssetResource.
+type CatalogAssetResourceArgs struct {
+	Ref string
+}
+
+var cloudgFieldsCatalogAssetResourceArgs = codec.NewFields("CatalogAssetResourceArgs",
+	codec.Required("ref"),
+)
+
+func cloudgDecodeCatalogAssetResourceArgs(r *codec.Reader, v *CatalogAssetResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogAssetResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.String()
+		}
+	}
+}
+
+// CatalogDatasetSummaryResourceArgs are the arguments of Catalog.DatasetSummaryResource.
+type CatalogDatasetSummaryResourceArgs struct {
+	Dataset string
+}
+
+var cloudgFieldsCatalogDatasetSummaryResourceArgs = codec.NewFields("CatalogDatasetSummaryResourceArgs",
+	codec.Required("dataset"),
+)
+
+func cloudgDecodeCatalogDatasetSummaryResourceArgs(r *codec.Reader, v *CatalogDatasetSummaryResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogDatasetSummaryResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogFindingResourceArgs are the arguments of Catalog.FindingResource.
+type CatalogFindingResourceArgs struct {
+	FindingID string
+}
+
+var cloudgFieldsCatalogFindingResourceArgs = codec.NewFields("CatalogFindingResourceArgs",
+	codec.Required("finding_id"),
+)
+
+func cloudgDecodeCatalogFindingResourceArgs(r *codec.Reader, v *CatalogFindingResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogFindingResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "finding_id":
+			v.FindingID = r.String()
+		}
+	}
+}
+
+// CatalogFindingsBySeverityResourceArgs are the arguments of Catalog.FindingsBySeverityResource.
+type CatalogFindingsBySeverityResourceArgs struct {
+	Severity string
+}
+
+var cloudgFieldsCatalogFindingsBySeverityResourceArgs = codec.NewFields("CatalogFindingsBySeverityResourceArgs",
+	codec.Required("severity"),
+)
+
+func cloudgDecodeCatalogFindingsBySeverityResourceArgs(r *codec.Reader, v *CatalogFindingsBySeverityResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogFindingsBySeverityResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "severity":
+			v.Severity = r.String()
+		}
+	}
+}
+
 // CatalogWorkspaceStatusArgs are the arguments of Catalog.WorkspaceStatus.
 type CatalogWorkspaceStatusArgs struct{}
 
@@ -1752,6 +2221,17 @@ func cloudgEncodeDatasetEntry(w *codec.Writer, v *DatasetEntry) {
 	w.EndObject()
 }
 
+func cloudgEncodeDatasetList(w *codec.Writer, v *DatasetList) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("active_dataset")
+	codec.WritePointer(w, v.ActiveDataset, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("datasets")
+	codec.WriteList(w, v.Datasets, cloudgEncodeDatasetEntry)
+	w.EndObject()
+}
+
 func cloudgEncodeDependencyBlast(w *codec.Writer, v *DependencyBlast) {
 	if !w.BeginObject() {
 		return
@@ -1805,6 +2285,19 @@ func cloudgEncodeDependencyShown(w *codec.Writer, v *DependencyShown) {
 	w.Int(int64(v.Depth))
 	w.Key("parent_id")
 	w.String(v.ParentID)
+	w.EndObject()
+}
+
+func cloudgEncodeEdgeTypeShown(w *codec.Writer, v *EdgeTypeShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("reads_as")
+	w.String(v.ReadsAs)
+	w.Key("typical")
+	w.String(v.Typical)
+	w.Key("dependency_direction")
+	w.String(v.DependencyDirection)
 	w.EndObject()
 }
 
@@ -2003,6 +2496,81 @@ func cloudgDecodeFindPathsArgs(r *codec.Reader, v *FindPathsArgs) {
 	}
 }
 
+func cloudgEncodeFindingShown(w *codec.Writer, v *FindingShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.FindingBrief.ID)
+	w.Key("title")
+	w.String(v.FindingBrief.Title)
+	w.Key("severity")
+	w.String(v.FindingBrief.Severity)
+	w.Key("risk_score")
+	w.Float(v.FindingBrief.RiskScore, 64)
+	w.Key("source_tool")
+	w.String(v.FindingBrief.SourceTool)
+	w.Key("resource_id")
+	w.String(v.FindingBrief.ResourceID)
+	w.Key("resource_arn")
+	codec.WritePointer(w, v.FindingBrief.ResourceARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("asset_id")
+	codec.WritePointer(w, v.FindingBrief.AssetID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("asset_name")
+	codec.WritePointer(w, v.FindingBrief.AssetName, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("compliance_frameworks")
+	codec.WriteList(w, v.FindingBrief.ComplianceFrameworks, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("is_suppressed")
+	w.Bool(v.FindingBrief.IsSuppressed)
+	w.Key("cvss_score")
+	codec.WritePointer(w, v.FindingBrief.CVSSScore, func(w *codec.Writer, v *float64) { w.Float(*v, 64) })
+	w.Key("detected_at")
+	w.Time(v.FindingBrief.DetectedAt)
+	w.Key("uri")
+	w.String(v.FindingBrief.URI)
+	w.Key("description")
+	w.String(v.Description)
+	w.Key("evidence")
+	codec.WritePointer(w, v.Evidence, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("remediation")
+	codec.WritePointer(w, v.Remediation, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeFindingsOfSeverity(w *codec.Writer, v *FindingsOfSeverity) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("severity")
+	w.String(v.Severity)
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("findings")
+	codec.WriteList(w, v.Findings, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeFindingsOverview(w *codec.Writer, v *FindingsOverview) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("suppressed")
+	w.Int(int64(v.Suppressed))
+	w.Key("severity_breakdown")
+	codec.WriteOrdered(w, v.SeverityBreakdown, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("by_tool")
+	codec.WriteOrdered(w, v.ByTool, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.EndObject()
+}
+
 func cloudgEncodeFoundAssets(w *codec.Writer, v *FoundAssets) {
 	if !w.BeginObject() {
 		return
@@ -2146,6 +2714,67 @@ func cloudgDecodeGetEdgesArgs(r *codec.Reader, v *GetEdgesArgs) {
 			v.Dataset = r.String()
 		}
 	}
+}
+
+func cloudgEncodeGraphD3(w *codec.Writer, v *graph.D3) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("nodes")
+	codec.WriteList(w, v.Nodes, cloudgEncodeGraphD3Node)
+	w.Key("links")
+	codec.WriteList(w, v.Links, cloudgEncodeGraphD3Link)
+	w.EndObject()
+}
+
+func cloudgEncodeGraphD3Link(w *codec.Writer, v *graph.D3Link) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("source")
+	w.String(v.Source)
+	w.Key("target")
+	w.String(v.Target)
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("port_range")
+	w.String(v.PortRange)
+	w.Key("protocol")
+	w.String(v.Protocol)
+	w.Key("cidr")
+	w.String(v.CIDR)
+	w.Key("direction")
+	w.String(v.Direction)
+	w.Key("relationship")
+	w.String(v.Relationship)
+	w.Key("description")
+	w.String(v.Description)
+	w.EndObject()
+}
+
+func cloudgEncodeGraphD3Node(w *codec.Writer, v *graph.D3Node) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.ID)
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("provider")
+	w.String(v.Provider)
+	w.Key("region")
+	w.String(v.Region)
+	w.Key("arn")
+	w.String(v.ARN)
+	w.Key("account_id")
+	w.String(v.AccountID)
+	w.Key("is_internet_exposed")
+	w.Bool(v.InternetExposed)
+	w.Key("is_external")
+	w.Bool(v.External)
+	w.EndObject()
 }
 
 var cloudgEnumGraphDirection = codec.NewEnum("out", "in", "both")
@@ -2551,6 +3180,19 @@ func cloudgEncodeNeighborsFound(w *codec.Writer, v *NeighborsFound) {
 	w.Int(int64(v.EdgeCount))
 	w.Key("truncated")
 	w.Bool(v.Truncated)
+	w.EndObject()
+}
+
+func cloudgEncodeNeighborsShown(w *codec.Writer, v *NeighborsShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("asset")
+	w.String(v.Asset)
+	w.Key("edges")
+	codec.WriteList(w, v.Edges, cloudgEncodeInventoryEdgeBrief)
+	w.Key("neighbors")
+	codec.WriteList(w, v.Neighbors, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	w.EndObject()
 }
 

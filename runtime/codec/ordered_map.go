@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"encoding/json"
 	"iter"
 	"slices"
 )
@@ -92,4 +93,22 @@ func (m Map[V]) All() iter.Seq2[string, V] {
 			}
 		}
 	}
+}
+
+// MarshalJSON returns the members as an object in their order, the values as
+// encoding/json writes them.
+func (m Map[V]) MarshalJSON() ([]byte, error) {
+	out := []byte{'{'}
+	for i, name := range m.names {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		value, err := json.Marshal(m.values[i])
+		if err != nil {
+			return nil, err
+		}
+		out = append(StringValue(name).AppendJSON(out), ':')
+		out = append(out, value...)
+	}
+	return append(out, '}'), nil
 }

@@ -164,3 +164,22 @@ func TestUniqueItemsAfterCoercion(t *testing.T) {
 		check(t, string(text), read, repeated)
 	}
 }
+
+func TestMapMarshalJSON(t *testing.T) {
+	var m Map[any]
+	m.Set("z", 1)
+	m.Set("a\"", []string{"x"})
+	m.Set("nested", OrderedOf(NamedMember[int]{"k", 2}))
+	m.Set("z", nil)
+	got, err := json.Marshal(struct {
+		M     Map[any]
+		Empty Map[int]
+	}{M: m})
+	if want := `{"M":{"z":null,"a\"":["x"],"nested":{"k":2}},"Empty":{}}`; err != nil || string(got) != want {
+		t.Errorf("Marshal = %s, %v, want %s", got, err, want)
+	}
+	m.Set("f", func() {})
+	if got, err := json.Marshal(m); err == nil {
+		t.Errorf("a function is written as %s", got)
+	}
+}

@@ -89,3 +89,9 @@ func CountSeverities(findings []*Finding) []Count {
 func CountEdges(edges []*Edge) []Count {
 	return tally(edges, func(e *Edge) string { return e.Type })
 }
+
+// CountTools counts findings by the tool that found them, in order of first
+// appearance.
+func CountTools(findings []*Finding) []Count {
+	return tally(findings, func(f *Finding) string { return f.SourceTool })
+}

@@ -53,17 +53,9 @@ func (d *Dataset) ambiguousError(ref string, assets []*Asset) error {
 
 func (d *Dataset) unknownError(ref string) error {
 	matches := d.closeAssets(ref)
-	message := "No asset matches the reference."
-	switch len(matches) {
-	case 0:
-	case 1:
-		message += " The dataset has 1 close match."
-	default:
-		message += fmt.Sprintf(" The dataset has %d close matches.", len(matches))
-	}
 	return &fault.Error{
 		Kind:    fault.NotFound,
-		Message: message + " Search with find_assets.",
+		Message: "No asset matches the reference." + closeCount(len(matches)) + " Search with find_assets.",
 		Data: fault.Details{
 			{Key: "value", Value: ref}, {Key: "dataset", Value: d.Name}, {Key: "suggestions", Value: d.suggest(matches)},
 		},

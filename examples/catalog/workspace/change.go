@@ -71,24 +71,37 @@ func (w *Workspace) Snapshot(name, newName string, replace bool) (*inventory.Dat
 
 // Change replaces a dataset, the active one for "", by what change makes of it:
 // the next version, or nil when there is nothing to change. Changes of one
-// workspace happen one after the other.
+// workspace happen one after the other. When the dataset is replaced while change
+// runs, change runs again on the one that took its place.
 func (w *Workspace) Change(name string, change func(*inventory.Dataset) *inventory.Dataset) error {
 	w.changes.Lock()
 	defer w.changes.Unlock()
-	current, err := w.Get(name)
-	if err != nil {
-		return err
+	for {
+		current, err := w.Get(name)
+		if err != nil {
+			return err
+		}
+		name = current.Name // another dataset may become active meanwhile
+		next := change(current)
+		if next == nil {
+			return nil
+		}
+		if listeners, done := w.swap(current, next); done {
+			announce(listeners, name, false)
+			return nil
+		}
 	}
-	next := change(current)
-	if next == nil {
-		return nil
-	}
+}
+
+// swap puts next in the place of current. It reports whether current was still
+// there, and returns who has to be told.
+func (w *Workspace) swap(current, next *inventory.Dataset) (listeners []func(Event), done bool) {
 	w.mu.Lock()
-	if i := w.index(current.Name); i >= 0 && w.datasets[i] == current {
-		w.datasets[i] = next
+	defer w.mu.Unlock()
+	i := slices.Index(w.datasets, current)
+	if i < 0 {
+		return nil, false
 	}
-	listeners := slices.Clone(w.listeners)
-	w.mu.Unlock()
-	announce(listeners, current.Name, false)
-	return nil
+	w.datasets[i] = next
+	return slices.Clone(w.listeners), true
 }

@@ -1,6 +1,6 @@
 package workspace
 
-import "net/url"
+import "github.com/cloudg/cloudg/examples/catalog/inventory"
 
 // An EventKind says what a client may have to read again.
 type EventKind string
@@ -30,7 +30,7 @@ func announce(listeners []func(Event), name string, added bool) {
 	events := []Event{
 		{ResourceUpdated, "cloudg://workspace"},
 		{ResourceUpdated, "cloudg://datasets"},
-		{ResourceUpdated, "cloudg://datasets/" + url.PathEscape(name) + "/summary"},
+		{ResourceUpdated, inventory.SummaryURI(name)},
 	}
 	if added {
 		events = append([]Event{{Kind: ResourceListChanged}}, events...)

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cloudg/cloudg/examples/catalog/inventory"
+	"github.com/cloudg/cloudg/runtime"
+)
+
+// CompleteDataset proposes the names of loaded datasets; case does not matter.
+func (c *Catalog) CompleteDataset(_ *runtime.Context, partial string) []string {
+	var names []string
+	datasets, _ := c.workspace.Datasets()
+	for _, dataset := range datasets {
+		if strings.HasPrefix(strings.ToLower(dataset.Name), strings.ToLower(partial)) {
+			names = append(names, dataset.Name)
+		}
+	}
+	return names
+}
+
+// CompleteRef proposes references to assets.
+func (c *Catalog) CompleteRef(ctx *runtime.Context, partial string) ([]string, error) {
+	d, err := c.completed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return d.CompleteAsset(partial), nil
+}
+
+// CompleteFinding proposes ids of findings.
+func (c *Catalog) CompleteFinding(ctx *runtime.Context, partial string) ([]string, error) {
+	d, err := c.completed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return d.CompleteFinding(partial), nil
+}
+
+// CompleteFramework proposes names of compliance frameworks that hold the text; case
+// does not matter.
+func (c *Catalog) CompleteFramework(ctx *runtime.Context, partial string) ([]string, error) {
+	d, err := c.completed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(d.Frameworks(), func(name string) bool {
+		return !strings.Contains(strings.ToLower(name), strings.ToLower(partial))
+	}), nil
+}
+
+// CompleteSeverity proposes severities, the worst first; case does not matter.
+func (c *Catalog) CompleteSeverity(_ *runtime.Context, partial string) []string {
+	return slices.DeleteFunc(inventory.Severities(), func(name string) bool {
+		return !strings.HasPrefix(name, strings.ToUpper(partial))
+	})
+}
+
+// completed returns the dataset that the caller has named beside what is completed,
+// else the active one.
+func (c *Catalog) completed(ctx *runtime.Context) (*inventory.Dataset, error) {
+	return c.workspace.Get(ctx.CompletionArguments()["dataset"])
+}
