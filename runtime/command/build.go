@@ -35,6 +35,10 @@ type decider struct {
 // newLayer builds the layer as the flags want it, mounts it under the prefix, and
 // runs the steps of Setup.
 func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger, decide decider) (*layer.Mount, error) {
+	if err := f.rate.check(); err != nil {
+		return nil, err
+	}
+	p.rates = f.rate
 	pol, err := decide.load(f.policy, log)
 	if err != nil {
 		return nil, err

@@ -25,5 +25,5 @@
 // Options add what a server needs of its own: [Flags] and [Paths] for flags, [Setup] for what
 // has to happen before anything is served, [Use] for middleware, [Policy] for the
 // policy that holds when the command line names none, [Transform] for what policies may
-// name in their pipelines.
+// name in their pipelines, [Counters] for where rate limits are counted.
 package command

@@ -5,6 +5,7 @@ import (
 	"flag"
 
 	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/state"
 	"github.com/cloudg/cloudg/runtime/transform"
 )
 
@@ -46,6 +47,12 @@ func Transform(name string, factory transform.Factory) Option {
 		}
 		p.transforms[name] = factory
 	}
+}
+
+// Counters keeps what is left of rate limits, unless --rate-state names a file: in a
+// store that copies of the server share, say. Without it they are in memory.
+func Counters(counters state.Counters) Option {
+	return func(p *program) { p.counters = counters }
 }
 
 // Policy names the policy that holds when neither --policy nor the environment

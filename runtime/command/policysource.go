@@ -31,8 +31,11 @@ func (p *program) loadPolicy(flag string, log *slog.Logger) (*policy.Policy, err
 }
 
 // openPolicy returns the policy that holds, for calls: it has its vault open until the
-// command is done.
+// command is done, and so is the file of rate limits.
 func (p *program) openPolicy(flag string, log *slog.Logger) (*policy.Policy, error) {
+	if err := p.openRates(log); err != nil {
+		return nil, err
+	}
 	opts := p.policyOptions(log)
 	opts.OpenVault = true
 	opened, err := p.loadPolicyWith(flag, opts)
@@ -51,7 +54,7 @@ func (p *program) loadPolicyWith(flag string, opts policy.Options) (*policy.Poli
 }
 
 func (p *program) policyOptions(log *slog.Logger) policy.Options {
-	return policy.Options{Transforms: p.transforms, Logger: log}
+	return policy.Options{Transforms: p.transforms, Counters: p.counters, LimitFailure: policy.LimitFailure(p.rates.failure), Logger: log}
 }
 
 // specs returns all primitives of a registry.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/state"
 	"github.com/cloudg/cloudg/runtime/transform"
 )
 
@@ -25,6 +26,9 @@ type program struct {
 	middleware []layer.Middleware
 	policy     string // of the option, empty when not given
 	transforms map[string]transform.Factory
+
+	rates    rateFlags
+	counters state.Counters // of rate limits, nil for memory
 
 	paths   []string       // names of flags whose values are paths
 	given   []givenFlag    // flags that the server added, as they were set

@@ -10,6 +10,9 @@ type Bucket struct {
 	Refill   float64 // tokens that it gains in a second, above 0
 }
 
+// MaxPrefix is how many bytes of keys [Counters.Reset] can tell apart.
+const MaxPrefix = 12
+
 // Counters are token buckets. All methods are safe for concurrent use.
 type Counters interface {
 	// Take takes one token out of every bucket, or none out of any: when one of them
@@ -17,7 +20,8 @@ type Counters interface {
 	// of it. An error means that it is not known whether tokens were taken; ctx ends
 	// the waiting for a store that is far away.
 	Take(ctx context.Context, buckets []Bucket) (Taken, error)
-	// Reset forgets the buckets whose keys start with prefix: they are full again.
+	// Reset forgets the buckets whose keys start with prefix, which has at most
+	// MaxPrefix bytes: they are full again.
 	Reset(ctx context.Context, prefix string) error
 }
 

@@ -2,8 +2,8 @@
 // want to share: the token buckets behind rate limits, as [Counters], and what must be
 // read back after a restart, as [Log].
 //
-// [Memory] and [MemoryLog] keep both in the process, [FileLog] keeps a log in a file.
-// Another implementation may keep them in a database.
+// [Memory] and [MemoryLog] keep both in the process, [FileCounters] and [FileLog] keep
+// them in files. Another implementation may keep them in a database.
 //
 // # The file of a log
 //

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/cloudg/cloudg/runtime/internal/filelock"
 )
 
 // FileLog is a Log in a file that nobody but the owner can read. One process at a time
@@ -49,7 +51,7 @@ func OpenFileLog(path string, opts FileLogOptions) (*FileLog, error) {
 	l := &FileLog{path: path, key: opts.Key, plain: opts.Plain, always: opts.SyncAlways}
 	err := os.MkdirAll(filepath.Dir(path), 0o700)
 	if err == nil {
-		l.lock, err = lockFile(path + ".lock")
+		l.lock, err = filelock.Try(path + ".lock")
 	}
 	if err == nil {
 		err = l.open()

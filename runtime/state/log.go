@@ -3,6 +3,8 @@ package state
 import (
 	"errors"
 	"iter"
+
+	"github.com/cloudg/cloudg/runtime/internal/filelock"
 )
 
 // MaxFrame is the largest payload of a frame, in bytes.
@@ -28,16 +30,16 @@ type Log interface {
 	Close() error
 }
 
-// Errors of logs. They are wrapped into ones that say more.
+// Errors of logs and of [FileCounters]. They are wrapped into ones that say more.
 var (
 	// ErrAuthentication says that a log was changed, damaged or sealed with another key.
 	ErrAuthentication = errors.New("authentication failed (wrong key or tampered file)")
 	// ErrFormat says that a file is not a log.
 	ErrFormat = errors.New("not a log file")
-	// ErrLocked says that another process has the log open.
-	ErrLocked = errors.New("in use by another process")
-	// ErrClosed says that the log was closed.
-	ErrClosed = errors.New("the log is closed")
+	// ErrLocked says that another process has the file.
+	ErrLocked = filelock.ErrLocked
+	// ErrClosed says that somebody has closed it.
+	ErrClosed = errors.New("it is closed")
 	// ErrFrameSize says that a frame is larger than MaxFrame.
 	ErrFrameSize = errors.New("frame too large")
 )

@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
 
-package state
+package filelock
 
 import (
 	"errors"
@@ -8,8 +8,9 @@ import (
 	"syscall"
 )
 
-// lockFile opens a file that only one process can have open this way.
-func lockFile(name string) (*os.File, error) {
+// Try opens a file, which it makes if there is none, that only one process can have open
+// this way until it is closed. [ErrLocked] says that another one has it open.
+func Try(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err

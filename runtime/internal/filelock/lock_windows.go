@@ -1,4 +1,4 @@
-package state
+package filelock
 
 import (
 	"errors"
@@ -9,8 +9,9 @@ import (
 // sharingViolation is what opening a file fails with that somebody else has open.
 const sharingViolation = syscall.Errno(32)
 
-// lockFile opens a file that only one process can have open this way.
-func lockFile(name string) (*os.File, error) {
+// Try opens a file, which it makes if there is none, that only one process can have open
+// this way until it is closed. [ErrLocked] says that another one has it open.
+func Try(name string) (*os.File, error) {
 	text, err := syscall.UTF16PtrFromString(name)
 	if err != nil {
 		return nil, err
