@@ -8,7 +8,14 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
-const reportTemplated = "templated"
+const (
+	reportTemplated = "templated"
+
+	// longestTemplated bounds the bytes of a text that is put together: one that holds
+	// the text of an object below, which holds that of one below it, and so on, doubles
+	// with every step. Such a member is not added.
+	longestTemplated = 1 << 16
+)
 
 // parts implements [Settings].
 func (s *TemplateOptions) parts() ([]part, error) {
@@ -143,26 +150,28 @@ func (f *filler) add(t *textTemplate, v codec.Value) codec.Value {
 	}
 	var b strings.Builder
 	for _, p := range t.pieces {
-		if !p.field {
-			b.WriteString(p.text)
-			continue
+		text := p.text
+		if p.field {
+			member, ok := v.Get(p.text)
+			if !ok {
+				return v
+			}
+			text = plainText(member)
 		}
-		member, ok := v.Get(p.text)
-		if !ok {
+		if b.WriteString(text); b.Len() > longestTemplated {
 			return v
 		}
-		b.WriteString(plainText(member))
 	}
 	f.count++
-	text := codec.StringValue(b.String())
+	made := codec.StringValue(b.String())
 	if !exists {
-		return codec.ObjectValue(append(objectMembers(v, v.Len()+1), codec.Member{Name: t.Target, Value: text})...)
+		return codec.ObjectValue(append(objectMembers(v, v.Len()+1), codec.Member{Name: t.Target, Value: made})...)
 	}
 	out := objectMembers(v, v.Len())
 	// The last one counts when there are several.
 	for i, m := range slices.Backward(out) {
 		if m.Name == t.Target {
-			out[i].Value = text
+			out[i].Value = made
 			break
 		}
 	}
