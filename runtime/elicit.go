@@ -24,7 +24,8 @@ var ErrNoElicitation = errors.New("nobody can be asked: the client does not offe
 
 // Elicit asks the person behind the client for a T and waits for the answer. The
 // schema is that of the form the client shows: an object whose properties are
-// strings, numbers, booleans or enums. What was filled in is read by decode, which
+// strings, numbers, booleans or enums; [ElicitForm] has it generated, with decode, from
+// a struct. What was filled in is read by decode, which
 // is nil for a question that only wants to be accepted; the value counts only when
 // the action is [ActionAccept] and the error nil. An answer that decode refuses is an
 // [*InvalidArgumentsError], and an answer that never comes an error, too.
@@ -59,6 +60,18 @@ func Elicit[T any](ctx *Context, message, schema string, decode func(*codec.Read
 		return none, answer.Action, InvalidArgumentsFrom(violations)
 	}
 	return value, answer.Action, nil
+}
+
+// Form is what [ElicitForm] asks for. cloudg-gen declares one for every struct type with
+// the directive form, under the name of the type with Form behind it.
+type Form[T any] struct {
+	Schema string                  // JSON text
+	Decode func(*codec.Reader, *T) // reads what was filled in
+}
+
+// ElicitForm is [Elicit] with the form of a type.
+func ElicitForm[T any](ctx *Context, message string, form Form[T]) (value T, action Action, err error) {
+	return Elicit(ctx, message, form.Schema, form.Decode)
 }
 
 // ask asks questions. It does not return when the handler is to run again.

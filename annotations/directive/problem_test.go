@@ -142,7 +142,7 @@ func TestWordAndKeyTexts(t *testing.T) {
 		{`//cloudg:tol`, `unknown directive "//cloudg:tol"`, `did you mean tool?`},
 		{
 			`//cloudg:xyzzy`, `unknown directive "//cloudg:xyzzy"`,
-			`allowed: server, tool, resource, template, prompt, complete, arg, union, schema, nolint`,
+			`allowed: server, tool, resource, template, prompt, complete, arg, union, schema, form, nolint`,
 		},
 		{`//cloudg:tool titel=x`, `unknown key "titel" of //cloudg:tool`, `did you mean title?`},
 		{

@@ -4,7 +4,7 @@ package directive
 func Words() []*Word {
 	return []*Word{
 		serverWord(), toolWord(), resourceWord(), templateWord(), promptWord(),
-		completeWord(), argWord(), unionWord(), schemaWord(), nolintWord(),
+		completeWord(), argWord(), unionWord(), schemaWord(), formWord(), nolintWord(),
 	}
 }
 

@@ -29,6 +29,7 @@ func language() map[string]string {
 		"arg":      "function or method: " + arg,
 		"union":    "interface type: discriminator",
 		"schema":   "type: ",
+		"form":     "type: ",
 		"nolint":   "package clause, function, method, type or interface type: ",
 	}
 }

@@ -26,6 +26,15 @@ func schemaWord() *Word {
 	}
 }
 
+func formWord() *Word {
+	return &Word{
+		Name: "form", Targets: OnType,
+		Help: "Makes a struct type what a person can be asked for: the generated variable with its name and Form behind it is for runtime.ElicitForm. " +
+			"The fields are texts, numbers, booleans, enums or lists of enums, because clients show nothing else.",
+		Example: `//cloudg:form`,
+	}
+}
+
 func nolintWord() *Word {
 	return &Word{
 		Name: "nolint", Targets: OnPackage | OnFunc | OnMethod | OnType | OnInterface,

@@ -52,6 +52,9 @@ func (b *builder) give(f *load.File, t target, notes []note) {
 		b.addServer(fitting[0])
 	case t.kind == directive.OnInterface:
 		b.unsealed(t, fitting)
+	case slices.ContainsFunc(fitting, func(n note) bool { return n.Word == "form" }):
+		b.touched[f.Name] = true
+		b.asking = append(b.asking, t)
 	case t.fn != nil:
 		b.addHandler(f, t, fitting)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/cloudg/cloudg/gen/load"
 )
 
-// Build returns the packages of res that have handlers, in the order of res. What
+// Build returns the packages of res that have handlers or forms, in the order of res. What
 // is wrong is added to list, and is left out of the result: while the list has
 // errors, the packages are good for further checks only.
 func Build(res *load.Result, list *diag.List) []*ir.Package {
@@ -30,7 +30,7 @@ func Build(res *load.Result, list *diag.List) []*ir.Package {
 			opened:   map[*ir.Struct][]opening{},
 			closed:   map[*ir.Struct][]opening{},
 		}
-		if built := b.build(); len(built.Handlers()) > 0 {
+		if built := b.build(); len(built.Handlers()) > 0 || len(built.Forms) > 0 {
 			out = append(out, built)
 		}
 	}
@@ -47,6 +47,7 @@ type builder struct {
 	server     serverDefaults
 	handlers   []*handler
 	completers []*handler // functions with the directive complete
+	asking     []target   // types with the directive form
 
 	structs  map[string]*ir.Struct              // named ones, by typeKey
 	literals map[*types.Struct]*ir.Struct       // anonymous ones
@@ -73,11 +74,12 @@ func (b *builder) build() *ir.Package {
 		b.add(out, h)
 	}
 	b.completions(out)
+	out.Forms = b.forms()
 	b.fillVariants()
 	b.syntaxErrors()
 	handlers := out.Handlers()
-	b.direct(handlers)
-	out.Structs = reachable(handlers)
+	b.direct(handlers, out.Forms)
+	out.Structs = reachable(handlers, out.Forms)
 	b.openConflicts(out.Structs)
 	out.Scope, out.Declared = b.scope()
 	return out
@@ -115,8 +117,8 @@ func (b *builder) scope() ([]string, map[string]ir.Pos) {
 	return scope.Names(), declared
 }
 
-// reachable returns the structs that the handlers need, sorted.
-func reachable(handlers []ir.Handler) []*ir.Struct {
+// reachable returns the structs that the handlers and forms need, sorted.
+func reachable(handlers []ir.Handler, forms []*ir.Form) []*ir.Struct {
 	seen := map[*ir.Struct]bool{}
 	var found []*ir.Struct
 	add := func(t *ir.Type) {
@@ -132,6 +134,9 @@ func reachable(handlers []ir.Handler) []*ir.Struct {
 			add(&ir.Type{Kind: ir.KindStruct, Struct: in.Args})
 		}
 		add(h.Returns().Type)
+	}
+	for _, f := range forms {
+		add(&ir.Type{Kind: ir.KindStruct, Struct: f.Struct})
 	}
 	slices.SortStableFunc(found, func(a, b *ir.Struct) int { return strings.Compare(sortKey(a), sortKey(b)) })
 	return found

@@ -160,14 +160,17 @@ func kindOf(u types.Type) ir.Kind {
 	return ir.KindInvalid
 }
 
-// direct marks what is reachable from arguments and from results, and reports the
-// types that lack the method for their direction.
-func (b *builder) direct(handlers []ir.Handler) {
+// direct marks what is reachable from arguments and forms and from results, and reports
+// the types that lack the method for their direction.
+func (b *builder) direct(handlers []ir.Handler, forms []*ir.Form) {
 	for _, h := range handlers {
 		if in := h.Takes(); in != nil {
 			b.mark(&ir.Type{Kind: ir.KindStruct, Struct: in.Args}, true)
 		}
 		b.mark(h.Returns().Type, false)
+	}
+	for _, f := range forms {
+		b.mark(&ir.Type{Kind: ir.KindStruct, Struct: f.Struct}, true)
 	}
 }
 

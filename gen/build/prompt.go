@@ -71,12 +71,17 @@ func pointersOptional(s *ir.Struct) *ir.Struct {
 	texts.Texts, texts.Fields = true, slices.Clone(s.Fields)
 	for i, f := range texts.Fields {
 		if absentMeansNil(f) {
-			optional := *f
-			optional.Required, optional.Default = false, "null"
-			texts.Fields[i] = &optional
+			texts.Fields[i] = optional(f)
 		}
 	}
 	return &texts
+}
+
+// optional returns a copy of a nullable field that may be absent.
+func optional(f *ir.Field) *ir.Field {
+	clone := *f
+	clone.Required, clone.Default = false, "null"
+	return &clone
 }
 
 func absentMeansNil(f *ir.Field) bool { return f.Required && f.Type.Kind == ir.KindPointer }

@@ -3,13 +3,17 @@ package build
 import (
 	"go/ast"
 	"path"
+	"slices"
 	"strconv"
 
 	"github.com/cloudg/cloudg/gen/ir"
 	"github.com/cloudg/cloudg/gen/load"
 )
 
-// asking finds the functions of a file whose bodies call runtime.Elicit. Bodies are
+// asks are the functions of package runtime that ask people and clients.
+var asks = []string{"Elicit", "ElicitForm", "Ask"}
+
+// asking finds the functions of a file whose bodies call one of asks. Bodies are
 // parsed, and not type-checked, so what the call is comes from the file's imports.
 func (s *surveyor) asking(f *load.File) {
 	name := runtimeName(f.Syntax)
@@ -22,7 +26,7 @@ func (s *surveyor) asking(f *load.File) {
 			continue
 		}
 		ast.Inspect(fn.Body, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok && isElicit(call.Fun, name) {
+			if call, ok := n.(*ast.CallExpr); ok && isAsk(call.Fun, name) {
 				s.survey.Asking[ir.Pos(s.res.Position(fn.Name.Pos()))] = true
 			}
 			return true
@@ -47,18 +51,18 @@ func runtimeName(f *ast.File) string {
 	return ""
 }
 
-// isElicit reports whether an expression is the function Elicit, with type arguments or
-// without, of the package of that name.
-func isElicit(fun ast.Expr, pkg string) bool {
+// isAsk reports whether an expression is one of asks, with type arguments or without, of
+// the package of that name.
+func isAsk(fun ast.Expr, pkg string) bool {
 	if index, ok := ast.Unparen(fun).(*ast.IndexExpr); ok {
 		fun = index.X
 	}
 	switch fun := ast.Unparen(fun).(type) {
 	case *ast.SelectorExpr:
 		x, ok := fun.X.(*ast.Ident)
-		return ok && x.Name == pkg && fun.Sel.Name == "Elicit"
+		return ok && x.Name == pkg && slices.Contains(asks, fun.Sel.Name)
 	case *ast.Ident:
-		return pkg == "." && fun.Name == "Elicit"
+		return pkg == "." && slices.Contains(asks, fun.Name)
 	}
 	return false
 }

@@ -30,6 +30,7 @@ func Check(pkgs []*ir.Package, list *diag.List) {
 			}
 		}
 		c.results()
+		c.forms()
 	}
 }
 

@@ -88,35 +88,50 @@ func (c *checker) arguments(label string, args *ir.Struct) {
 // identifiers reports generated declarations whose name is taken, by the author or
 // by another generated one.
 func (c *checker) identifiers() {
-	generated := map[string]ir.Func{}
+	generated := map[string]origin{}
 	recvs := map[string]bool{}
 	for _, h := range c.pkg.Handlers() {
 		fn := h.Common().Func
 		if !recvs[fn.Recv] {
 			recvs[fn.Recv] = true
-			c.generate(generated, ir.RegisterName(fn.Recv), fn, "rename the declaration")
+			c.generate(generated, ir.RegisterName(fn.Recv), ofHandler(fn), "rename the declaration")
 		}
 		if in := h.Takes(); in != nil && in.Flat {
-			c.generate(generated, in.Args.Name, fn, "rename the declaration, or use it: a single parameter args of a struct type holds the arguments")
+			c.generate(generated, in.Args.Name, ofHandler(fn), "rename the declaration, or use it: a single parameter args of a struct type holds the arguments")
 		}
+	}
+	for _, f := range c.pkg.Forms {
+		c.generate(generated, f.Name, origin{"form", f.Type, f.Pos}, "rename the declaration")
 	}
 }
 
-func (c *checker) generate(generated map[string]ir.Func, name string, fn ir.Func, hint string) {
+// An origin is what an identifier is generated for.
+type origin struct {
+	word, label string
+	pos         ir.Pos
+}
+
+func ofHandler(fn ir.Func) origin { return origin{"handler", fn.Label(), fn.Pos} }
+
+func (c *checker) generate(generated map[string]origin, name string, of origin, hint string) {
 	if at, ok := c.pkg.Declared[name]; ok {
-		c.list.Errorf(diag.IdentifierTaken, diag.Pos(at), hint, "the package declares %s, which is generated for the handler %s", name, fn.Label())
+		c.list.Errorf(diag.IdentifierTaken, diag.Pos(at), hint, "the package declares %s, which is generated for the %s %s", name, of.word, of.label)
 		return
 	}
 	first, taken := generated[name]
 	if !taken {
-		generated[name] = fn
+		generated[name] = of
 		return
+	}
+	other := "another " + first.word
+	if hint = "rename one of them"; of.word == "handler" && first.word == "handler" {
+		hint = "rename one of the handlers, or give it a struct parameter args"
 	}
 	c.list.Add(diag.Diagnostic{
 		Code:    diag.IdentifierTaken,
-		Pos:     diag.Pos(fn.Pos),
-		Message: fn.Label() + ": the name " + name + " is generated for another handler as well",
-		Hint:    "rename one of the handlers, or give it a struct parameter args",
-		Related: []diag.Related{{Pos: diag.Pos(first.Pos), Message: "for " + first.Label()}},
+		Pos:     diag.Pos(of.pos),
+		Message: of.label + ": the name " + name + " is generated for " + other + " as well",
+		Hint:    hint,
+		Related: []diag.Related{{Pos: diag.Pos(first.pos), Message: "for " + first.label}},
 	})
 }

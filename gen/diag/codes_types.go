@@ -15,6 +15,7 @@ const (
 	UnionNotSealed    Code = "CG3010" // an interface that other packages can implement
 	UnionVariant      Code = "CG3011" // a variant that cannot be one, or none at all
 	StringOption      Code = "CG3012" // the json option string on a type that is text
+	BadForm           Code = "CG3013" // a type or field that no form can have
 
 	RuleKind         Code = "CG3101" // a rule on a type it says nothing about
 	EmptyRange       Code = "CG3102" // a lower bound above its upper bound

@@ -8,7 +8,7 @@ type Pos struct {
 	Col  int
 }
 
-// Package is one Go package with at least one handler.
+// Package is one Go package with at least one handler or form.
 type Package struct {
 	Path string // import path
 	Name string // package name
@@ -25,7 +25,10 @@ type Package struct {
 	Templates []*Template
 	Prompts   []*Prompt
 
-	// Structs are the struct types reachable from arguments and results,
+	// Forms are what handlers ask people for, in source order.
+	Forms []*Form
+
+	// Structs are the struct types reachable from arguments, results and forms,
 	// the synthesised ones included, sorted by package path and name.
 	Structs []*Struct
 

@@ -113,6 +113,9 @@ type Struct struct {
 	// Texts is true for a copy of the struct that is read from texts, in which
 	// nullable fields are optional.
 	Texts bool
+	// Form is true for a copy of the struct that a person fills in, in which nullable
+	// fields are optional.
+	Form bool
 	// Recursive is true when the struct can contain itself.
 	Recursive bool
 	// Source is the Go spelling of an anonymous struct, "" for others. A package

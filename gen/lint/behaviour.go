@@ -36,7 +36,7 @@ func (l *linter) behaviour(t *ir.Tool) {
 	}
 	if fn := t.Func; writes != "" && l.survey != nil && l.survey.Asking[fn.Pos] {
 		l.report(diag.AsksAndWrites, fn.Pos, "do nothing irreversible before the last question, and say so with //cloudg:nolint "+string(diag.AsksAndWrites),
-			"%s: asks with runtime.Elicit, and the capabilities hold %s: the handler may start again with every answer", fn.Label(), writes)
+			"%s: asks the person or the client, and the capabilities hold %s: the handler may start again with every answer", fn.Label(), writes)
 	}
 }
 

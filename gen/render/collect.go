@@ -39,11 +39,15 @@ type enumInfo struct {
 	used  bool
 }
 
-// collect finds the structs and enums that the handlers need and names them.
+// collect finds the structs and enums that the handlers and forms need and names them.
 func (f *file) collect(handlers []ir.Handler) {
+	for _, form := range f.pkg.Forms {
+		f.collectInput(form.Struct)
+	}
 	for _, h := range handlers {
 		if in := h.Takes(); in != nil {
-			f.collectInput(in)
+			f.collectInput(in.Args)
+			f.structs[in.Args].args = in.Flat
 		}
 		ir.Walk(h.Returns().Type, func(typ *ir.Type) {
 			switch {
@@ -61,9 +65,8 @@ func (f *file) collect(handlers []ir.Handler) {
 	f.nameTypes()
 }
 
-func (f *file) collectInput(in *ir.Arguments) {
-	args := use(in.Args)
-	ir.Walk(args, func(typ *ir.Type) {
+func (f *file) collectInput(args *ir.Struct) {
+	ir.Walk(use(args), func(typ *ir.Type) {
 		switch {
 		case typ.Kind == ir.KindEnum:
 			f.addEnum(typ)
@@ -73,9 +76,6 @@ func (f *file) collectInput(in *ir.Arguments) {
 			f.addUnion(typ.Union).input = true
 		}
 	})
-	if in.Flat {
-		f.structs[in.Args].args = true
-	}
 }
 
 // use returns a use of a struct without rules.
@@ -180,7 +180,7 @@ func (f *file) sortedStructs() []*structInfo {
 			cmp.Compare(a.s.Pos.File, b.s.Pos.File),
 			cmp.Compare(a.s.Pos.Line, b.s.Pos.Line),
 			cmp.Compare(a.s.Pos.Col, b.s.Pos.Col),
-			compareTexts(a.s, b.s),
+			cmp.Compare(copied(a.s), copied(b.s)),
 		)
 	})
 }
@@ -191,15 +191,16 @@ func (f *file) sortedUnions() []*unionInfo {
 	})
 }
 
-// compareTexts puts a copy that is read from texts behind its original.
-func compareTexts(a, b *ir.Struct) int {
+// copied puts copies of a struct behind their original: first what is read from texts,
+// then what is a form.
+func copied(s *ir.Struct) int {
 	switch {
-	case a.Texts == b.Texts:
-		return 0
-	case a.Texts:
+	case s.Form:
+		return 2
+	case s.Texts:
 		return 1
 	}
-	return -1
+	return 0
 }
 
 func pkgPath(s *ir.Struct) string {

@@ -25,6 +25,7 @@ type file struct {
 	aliases   map[string]string // names of imports that are given, by import path
 	taken     names             // names that no import can have any more
 	handlers  map[ir.Handler]handlerNames
+	forms     map[*ir.Form]string // names of their schemas
 	structs   map[*ir.Struct]*structInfo
 	unions    map[*ir.Union]*unionInfo
 	enums     map[string]*enumInfo // by [file.enumKey]
@@ -53,6 +54,7 @@ func File(pkg *ir.Package) ([]byte, error) {
 	out.HeaderComment(header)
 
 	handlers := sorted(pkg)
+	f.nameForms()
 	f.nameHandlers(handlers)
 	f.collect(handlers)
 
@@ -61,6 +63,9 @@ func File(pkg *ir.Package) ([]byte, error) {
 	add(out, f.registers()...)
 	for _, h := range handlers {
 		add(out, f.handlerBlock(h)...)
+	}
+	for _, form := range f.sortedForms() {
+		add(out, f.formBlock(form)...)
 	}
 	for _, b := range f.typeBlocks() {
 		add(out, b.code...)
@@ -82,6 +87,7 @@ func newFile(pkg *ir.Package) *file {
 		names:    newNames(pkg.Scope),
 		imports:  map[string]string{},
 		handlers: map[ir.Handler]handlerNames{},
+		forms:    map[*ir.Form]string{},
 		structs:  map[*ir.Struct]*structInfo{},
 		unions:   map[*ir.Union]*unionInfo{},
 		enums:    map[string]*enumInfo{},

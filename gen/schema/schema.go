@@ -47,6 +47,15 @@ func Output(t *ir.Tool) (string, error) {
 	return "", nil
 }
 
+// Form returns the schema of what a person is asked to fill in. MCP knows no other
+// keywords there, so that examples and what is deprecated are left out. The error is
+// as for [Input].
+func Form(f *ir.Form) (string, error) {
+	b := newBuilder(true, &ir.Type{Kind: ir.KindStruct, Struct: f.Struct})
+	b.form = true
+	return b.text(b.object(f.Struct))
+}
+
 // root returns the schema of a type that is an object, and not a reference to one.
 func (b *builder) root(t *ir.Type) value {
 	if t.Kind != ir.KindStruct {

@@ -13,6 +13,7 @@ import (
 // builder makes one root schema.
 type builder struct {
 	input     bool
+	form      bool                // for people: null is what was left empty
 	recursive map[*ir.Struct]bool // structs that can contain themselves
 	names     map[*ir.Struct]string
 	refs      map[*ir.Struct]bool // what $defs must hold
@@ -103,8 +104,11 @@ func (b *builder) property(s *ir.Struct, f *ir.Field) value {
 	if doc := b.description(f); doc != "" {
 		more = append(more, member{"description", str(doc)})
 	}
-	if b.input && f.Default != "" {
+	if b.input && f.Default != "" && !(b.form && f.Default == "null") {
 		more = append(more, member{"default", b.parse(f.Default, "default of "+what)})
+	}
+	if b.form {
+		return v.with(more...)
 	}
 	if len(f.Examples) > 0 {
 		examples := make([]value, len(f.Examples))

@@ -110,6 +110,9 @@ func (b *builder) nullable(t *ir.Type) value {
 		return b.nullable(t.Elem)
 	}
 	s := b.schema(t)
+	if b.form {
+		return s
+	}
 	if t.Kind == ir.KindJSON || t.Kind == ir.KindRaw || t.Kind == ir.KindAny {
 		return s
 	}

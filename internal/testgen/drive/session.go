@@ -38,7 +38,10 @@ func connect(ctx context.Context, l *layer.Layer) (*session, error) {
 	out := &session{served: make(chan error, 1)}
 	go func() { out.served <- s.ServeStdio(ctx, fromClient, toClient) }()
 	transport := &recording{Transport: &mcp.IOTransport{Reader: fromServer, Writer: toServer, MaxLineLength: -1}}
-	client := mcp.NewClient(&mcp.Implementation{Name: "drive", Version: "1"}, &mcp.ClientOptions{Logger: slog.New(slog.DiscardHandler)})
+	client := mcp.NewClient(&mcp.Implementation{Name: "drive", Version: "1"}, &mcp.ClientOptions{
+		Logger:             slog.New(slog.DiscardHandler),
+		ElicitationHandler: fillIn,
+	})
 	out.client, err = client.Connect(ctx, transport, &mcp.ClientSessionOptions{ProtocolVersion: handshake})
 	out.wire = transport.recorder
 	return out, err
