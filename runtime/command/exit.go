@@ -31,6 +31,10 @@ var errToolFailed = errors.New("the tool failed")
 // errPolicyWrong stands for a policy document that is wrong, which is printed already.
 var errPolicyWrong = errors.New("a policy is wrong")
 
+// errLogBroken stands for an audit log that is not what was written, which is printed
+// already.
+var errLogBroken = errors.New("the log is broken")
+
 // exit reports err and returns the exit code for it.
 func (p *program) exit(err error) int {
 	usage, isUsage := errors.AsType[*usageError](err)
@@ -40,7 +44,7 @@ func (p *program) exit(err error) int {
 	case err == errUsage:
 		fmt.Fprint(p.stderr, p.helpText())
 		return exitUsage
-	case err == errToolFailed, err == errPolicyWrong:
+	case err == errToolFailed, err == errPolicyWrong, err == errLogBroken:
 		return exitFailure
 	case isUsage:
 		fmt.Fprintf(p.stderr, "Error: %s\n", printable(usage.text))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/middleware"
 )
 
 // layerFlags are the flags of every command that builds a layer.
@@ -19,6 +20,7 @@ type layerFlags struct {
 	readOnly bool
 	filter   layer.Filter
 	auditLog string
+	chain    bool // of the lines of the audit log
 	rate     rateFlags
 }
 
@@ -31,6 +33,7 @@ func (p *program) defineLayerFlags(fs *flag.FlagSet) *layerFlags {
 	fs.StringVar(&f.prefix, "prefix", "", "`TEXT` before the names of all tools and prompts; at most 64 of\nA-Z a-z 0-9 _ . -")
 	fs.Func("timeout", fmt.Sprintf("`SECONDS` that a tool may take unless it says otherwise itself; 0 for any\ntime (default %v)", f.timeout.Seconds()), f.setTimeout)
 	fs.StringVar(&f.auditLog, "audit-log", "", "`FILE` that gets a line of JSON for every call, without any values of\narguments or results (default $"+envAuditLog+", else none)")
+	fs.BoolVar(&f.chain, "audit-chain", false, "make the lines of the audit log a chain, with the key in\n$"+middleware.ChainVariable+"; policy verify-log checks it")
 	f.rate.define(fs)
 	fs.BoolVar(&f.readOnly, "read-only", false, "leave out what writes files, reaches remote services or starts processes,\nand tools that say they destroy something; state in memory may change")
 	list := func(to *[]string, name, usage string) {

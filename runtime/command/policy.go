@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/middleware"
 	"github.com/cloudg/cloudg/runtime/policy"
 )
 
@@ -25,7 +26,7 @@ type policyFlags struct {
 func policyCommand() *command {
 	return &command{
 		name:    "policy",
-		usage:   "list | show | check FILE... | explain | schema | vault WORD",
+		usage:   "list | show | check FILE... | explain | schema | vault WORD | verify-log FILE...",
 		summary: "show, check and explain policies",
 		details: "  list     the built-in policies\n" +
 			"  show     what the policy says, as JSON and without secrets\n" +
@@ -35,7 +36,11 @@ func policyCommand() *command {
 			"  schema   the JSON Schema of documents, for editors\n" +
 			"  vault    the pseudonyms that a policy keeps in a file, while no server has it\n" +
 			"           open: vault stats, vault export FILE, vault import FILE. An export can\n" +
-			"           be read by everybody who gets it, and is as secret as the values in it",
+			"           be read by everybody who gets it, and is as secret as the values in it\n" +
+			"  verify-log\n" +
+			"           whether an audit log that was written with --audit-chain is as it was\n" +
+			"           written: in all its files, oldest first. The exit code is 1 when it is\n" +
+			"           not. $" + middleware.ChainVariable + " holds the key",
 		words: func(_ *program, before []string) []string {
 			switch {
 			case len(before) == 0:
@@ -53,15 +58,16 @@ func policyCommand() *command {
 			fs.StringVar(&f.prompt, "prompt", "", "explain access to the prompt `NAME`")
 			fs.BoolVar(&f.all, "all", false, "with show, print what is empty or has its default, too")
 			fs.BoolVar(&f.force, "force", false, "with vault export, replace the file; with vault import, let the file win\nover entries with the same pseudonym")
-			fs.BoolVar(&f.json, "json", false, "with vault, print JSON")
+			fs.BoolVar(&f.json, "json", false, "with vault and verify-log, print JSON")
 			return func(_ context.Context, args []string) error { return p.policies(f, args) }
 		},
 	}
 }
 
 func (p *program) policies(f *policyFlags, args []string) error {
+	const words = "policy takes one of list, show, check, explain, schema, vault, verify-log"
 	if len(args) == 0 {
-		return usageErrorf("policy takes one of list, show, check, explain, schema, vault")
+		return usageErrorf(words)
 	}
 	word, args := args[0], args[1:]
 	if err := f.fit(word); err != nil {
@@ -72,6 +78,10 @@ func (p *program) policies(f *policyFlags, args []string) error {
 		return p.checkPolicies(args)
 	case word == "check":
 		return usageErrorf("policy check takes the paths of documents")
+	case word == "verify-log" && len(args) > 0:
+		return p.verifyLog(f, args)
+	case word == "verify-log":
+		return usageErrorf("policy verify-log takes the paths of files, oldest first")
 	case word == "show" && len(args) == 1 && f.policy == "":
 		f.policy = args[0]
 	case word == "vault":
@@ -92,12 +102,12 @@ func (p *program) policies(f *policyFlags, args []string) error {
 		_, err := p.stdout.Write(policy.Schema())
 		return err
 	}
-	return usageErrorf("policy takes one of list, show, check, explain, schema, vault")
+	return usageErrorf(words)
 }
 
 // fit reports the flags that mean nothing to a word.
 func (f *policyFlags) fit(word string) error {
-	words := map[string][]string{"policy": {"show", "explain", "vault"}, "all": {"show"}, "force": {"vault"}, "json": {"vault"}}
+	words := map[string][]string{"policy": {"show", "explain", "vault"}, "all": {"show"}, "force": {"vault"}, "json": {"vault", "verify-log"}}
 	for _, name := range []string{"tool", "resource", "prompt", "principal-id", "role", "no-default-role"} {
 		words[name] = []string{"explain"}
 	}

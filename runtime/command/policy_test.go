@@ -33,8 +33,8 @@ func TestPolicyCommands(t *testing.T) {
 	doubtful, lost := document(t, "name: d\ndeny_tools: [wrods, echo]\n"), document(t, "extends: opne\n")
 	refusing := document(t, "name: no-words\ndeny_tools: [words]\n")
 	for _, test := range []cliTest{
-		{args: "policy", code: 2, stderr: "policy takes one of list, show, check, explain, schema, vault"},
-		{args: "policy burn", code: 2, stderr: "policy takes one of list, show, check, explain, schema, vault"},
+		{args: "policy", code: 2, stderr: "policy takes one of list, show, check, explain, schema, vault, verify-log"},
+		{args: "policy burn", code: 2, stderr: "policy takes one of list, show, check, explain, schema, vault, verify-log"},
 		{args: "policy check", code: 2, stderr: "policy check takes the paths of documents"},
 		{args: "policy list x", code: 2, stderr: "policy list takes no arguments"},
 		{args: "policy check " + good + " open", stdout: good + ": ok, policy good\nopen: ok, policy open\n"},

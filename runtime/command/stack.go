@@ -28,14 +28,19 @@ type stack struct {
 func (p *program) newStack(f *layerFlags, log *slog.Logger) (*stack, error) {
 	s := &stack{metrics: middleware.NewMetrics()}
 	path := cmp.Or(f.auditLog, os.Getenv(envAuditLog))
-	if path == "" {
+	switch {
+	case f.chain && path == "":
+		return nil, usageErrorf("--audit-chain needs an audit log: use --audit-log, or $%s", envAuditLog)
+	case f.chain && os.Getenv(middleware.ChainVariable) == "":
+		return nil, usageErrorf("--audit-chain needs a key that nobody can guess in $%s", middleware.ChainVariable)
+	case path == "":
 		return s, nil
 	}
 	if info, err := os.Stat(path); err == nil && info.IsDir() || strings.HasSuffix(path, string(os.PathSeparator)) {
 		return nil, usageErrorf("--audit-log and $%s take a file, not a directory", envAuditLog)
 	}
 	var err error
-	if s.audit, err = middleware.NewAudit(middleware.AuditOptions{Path: path, Logger: log}); err != nil {
+	if s.audit, err = middleware.NewAudit(middleware.AuditOptions{Path: path, Chain: f.chain, Logger: log}); err != nil {
 		return nil, err
 	}
 	p.closers = append(p.closers, s.audit.Close)

@@ -22,7 +22,7 @@ const eventCall = "mcp.call"
 const timeMillis = "2006-01-02T15:04:05.000-07:00"
 
 // line returns the line of a call that has just ended.
-func (a *Audit) line(ctx context.Context, call *runtime.Call, answer layer.Result, err error, start time.Time) []byte {
+func (a *Audit) line(ctx context.Context, call *runtime.Call, answer layer.Result, err error, start time.Time) *runtime.Object {
 	now := time.Now()
 	how := outcomeOf(ctx, answer, err)
 	var line runtime.Object
@@ -45,7 +45,7 @@ func (a *Audit) line(ctx context.Context, call *runtime.Call, answer layer.Resul
 	if report := reportOf(call, answer); report.Len() > 0 {
 		line.Set("transforms", report)
 	}
-	return append(appendCanonical(nil, line.Value()), '\n')
+	return &line
 }
 
 // setArguments describes the arguments. Of those with the same name the last
