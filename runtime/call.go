@@ -16,6 +16,7 @@ type Call struct {
 	Principal *Principal // never nil
 	Context   *Context   // what the handler gets; a new one for an attempt after a deadline
 	URI       string     // canonical URI of a read, else empty
+	SentURI   string     // the same as the client wrote it
 	Started   time.Time
 	// Continued says that this is a further round of a call that was counted before
 	// (see [InputRequired]): limits, audit and metrics leave it out.

@@ -6,8 +6,9 @@ package runtime
 // methods are safe for concurrent use.
 type Policy interface {
 	// Allowed reports whether p may know of s. What is not allowed looks as if it
-	// did not exist. uri is the canonical URI of a read, else empty.
-	Allowed(p *Principal, s Spec, uri string) bool
+	// did not exist. uri is that of a read, else zero. What allows has to fit its
+	// canonical form; what denies should look at every form.
+	Allowed(p *Principal, s Spec, uri RequestedURI) bool
 	// Check decides about a call, counts it against limits and records the
 	// decision. It returns an [*AccessDeniedError] or [*RateLimitedError].
 	Check(call *Call) error

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -211,4 +212,39 @@ func TestQ59_ReadersSeeWholeStates(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+func TestL4_6_ReadTarget(t *testing.T) {
+	r := NewRegistry()
+	if err := r.Add(resource("x://f/all"), template("x://f/{id}"), template("x://{any*}")); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		uri, hidden, want string
+	}{
+		{"x://f/all", "", "x://f/all as x://f/all"},
+		{"x://f/%61ll", "", "x://f/all as x://f/all"},
+		{"x://f/a%20b", "", "x://f/{id} as x://f/a b"},
+		{"x://f/all", "x://f/all", "x://f/{id} as x://f/all"},
+		{"x://f/all", "x://f/{id}", "x://f/all as x://f/all"},
+		{"x://f/all", "x://f/all x://f/{id}", "x://{any*} as x://f/all"},
+		{"x://f/all", "x://f/all x://f/{id} x://{any*}", "nothing"},
+		{"x://f/all", "x://f/all x://f/{id}:x://f/all", "nothing"},
+		{"y://f", "", "nothing"},
+	} {
+		got := "nothing"
+		found, ok := r.ReadTarget(tt.uri, func(s Spec, uri RequestedURI) bool {
+			hidden := strings.Fields(tt.hidden)
+			return !slices.Contains(hidden, s.Key()) && !slices.Contains(hidden, s.Key()+":"+uri.Canonical)
+		})
+		if ok {
+			got = found.Spec.Key() + " as " + found.URI.Canonical
+			if found.URI.Sent != tt.uri {
+				t.Errorf("%s was sent as %s", tt.uri, found.URI.Sent)
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s leads to %s, want %s", tt.uri, got, tt.want)
+		}
+	}
 }

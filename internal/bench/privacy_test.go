@@ -104,7 +104,7 @@ func BenchmarkDecision(b *testing.B) {
 		p := loadPolicy(b, doc.String(), policy.Options{})
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			loop(b, func() {
-				if !p.Allowed(principal, spec, "") {
+				if !p.Allowed(principal, spec, runtime.RequestedURI{}) {
 					b.Fatal("denied")
 				}
 			})

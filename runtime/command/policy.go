@@ -149,7 +149,7 @@ func (p *program) explainPolicy(f *policyFlags) error {
 	if err != nil {
 		return err
 	}
-	spec, uri, err := f.primitive(registry)
+	spec, uri, err := f.primitive(registry, pol)
 	if err != nil {
 		return err
 	}
@@ -157,8 +157,9 @@ func (p *program) explainPolicy(f *policyFlags) error {
 	return err
 }
 
-// primitive returns what is to be explained, and the URI that is asked for.
-func (f *policyFlags) primitive(r *runtime.Registry) (spec runtime.Spec, uri string, err error) {
+// primitive returns what is to be explained, and the URI that is asked for. What the
+// caller may not know of is passed over as in a read, unless nothing else is left.
+func (f *policyFlags) primitive(r *runtime.Registry, pol *policy.Policy) (spec runtime.Spec, uri runtime.RequestedURI, err error) {
 	given := 0
 	for _, name := range []string{f.tool, f.resource, f.prompt} {
 		if name != "" {
@@ -166,26 +167,24 @@ func (f *policyFlags) primitive(r *runtime.Registry) (spec runtime.Spec, uri str
 		}
 	}
 	if given != 1 {
-		return nil, "", usageErrorf("policy explain takes one of --tool, --resource, --prompt")
+		return nil, uri, usageErrorf("policy explain takes one of --tool, --resource, --prompt")
 	}
 	if tool, ok := r.Tool(f.tool); ok {
-		return tool, "", nil
+		return tool, uri, nil
 	}
 	if prompt, ok := r.Prompt(f.prompt); ok {
-		return prompt, "", nil
-	}
-	if resource, ok := r.Resource(f.resource); ok {
-		return resource, f.resource, nil
+		return prompt, uri, nil
 	}
 	if template, ok := r.Template(f.resource); ok {
-		return template, "", nil
-	}
-	if template, values, ok := r.FindTemplate(f.resource); ok {
-		uri = template.Template().Canonical(values)
-		if resource, ok := r.Resource(uri); ok { // another spelling of it, and read as such
-			return resource, uri, nil
-		}
 		return template, uri, nil
 	}
-	return nil, "", errors.New("there is nothing with that name; names are those without the prefix")
+	known := func(s runtime.Spec, uri runtime.RequestedURI) bool { return pol.Allowed(f.caller.principal(), s, uri) }
+	found, ok := r.ReadTarget(f.resource, known)
+	if !ok {
+		found, ok = r.ReadTarget(f.resource, func(runtime.Spec, runtime.RequestedURI) bool { return true })
+	}
+	if ok {
+		return found.Spec, found.URI, nil
+	}
+	return nil, uri, errors.New("there is nothing with that name; names are those without the prefix")
 }

@@ -24,6 +24,7 @@ func TestPolicyExplainsWhatAURILeadsTo(t *testing.T) {
 	for _, tt := range []struct{ uri, want string }{
 		{"files://p%6Can", "resource 'files://plan' for principal 'local' with roles default, local: denied"},
 		{"files://a%2Fb", "resource_template 'files://{name}' for principal 'local' with roles default, local: denied"},
+		{"files://a%252Fb", "resource_template 'files://{name}' for principal 'local' with roles default, local: denied"},
 		{"files://other", "resource_template 'files://{name}' for principal 'local' with roles default, local: allowed"},
 	} {
 		var out, errs strings.Builder

@@ -11,7 +11,9 @@ type allowAll struct{}
 
 func (p allowAll) Current() runtime.Policy { return p }
 
-func (allowAll) Allowed(*runtime.Principal, runtime.Spec, string) bool       { return true }
+func (allowAll) Allowed(*runtime.Principal, runtime.Spec, runtime.RequestedURI) bool {
+	return true
+}
 func (allowAll) Check(*runtime.Call) error                                   { return nil }
 func (allowAll) Output(*runtime.Principal, runtime.Spec) runtime.Pipeline    { return nil }
 func (allowAll) Input(*runtime.Principal, runtime.Spec) runtime.Pipeline     { return nil }

@@ -24,7 +24,7 @@ func (m *Mount) begin(ctx context.Context, p *runtime.Principal) *scope {
 
 // visible reports whether the caller may know of a spec. A policy that crashes hides
 // it.
-func (s *scope) visible(spec runtime.Spec, uri string) (ok bool) {
+func (s *scope) visible(spec runtime.Spec, uri runtime.RequestedURI) (ok bool) {
 	defer func() {
 		if v := recover(); v != nil {
 			s.layer.opts.Logger.Error("the policy panicked and hides what was asked for", "kind", spec.Kind(), "key", spec.Key(), "panic", v)

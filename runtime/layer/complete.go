@@ -26,7 +26,7 @@ func (m *Mount) Complete(ctx context.Context, p *runtime.Principal, ref runtime.
 		return runtime.Completion{}, nil
 	}
 	s := m.begin(ctx, p)
-	if !s.visible(spec, "") {
+	if !s.visible(spec, runtime.RequestedURI{}) {
 		return runtime.Completion{}, nil
 	}
 	s.call.Kind, s.call.Name, s.call.Spec = runtime.KindCompletion, spec.Key(), spec

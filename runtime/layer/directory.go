@@ -31,7 +31,7 @@ func visible[S runtime.Spec](policy runtime.Policy, p *runtime.Principal, specs 
 	}
 	var list []S
 	for _, spec := range specs {
-		if policy.Allowed(p, spec, "") {
+		if policy.Allowed(p, spec, runtime.RequestedURI{}) {
 			list = append(list, spec)
 		}
 	}

@@ -33,7 +33,7 @@ func (d *double) record(format string, args ...any) {
 	d.events = append(d.events, fmt.Sprintf(format, args...))
 }
 
-func (d *double) Allowed(p *runtime.Principal, s runtime.Spec, uri string) bool {
+func (d *double) Allowed(p *runtime.Principal, s runtime.Spec, _ runtime.RequestedURI) bool {
 	d.record("allowed %s %s", p.ID, s.Key())
 	return s.Key() != d.hidden
 }

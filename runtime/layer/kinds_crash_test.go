@@ -18,7 +18,7 @@ type crashing struct {
 
 func (c *crashing) Current() runtime.Policy { return c }
 
-func (c *crashing) Allowed(*runtime.Principal, runtime.Spec, string) bool {
+func (c *crashing) Allowed(*runtime.Principal, runtime.Spec, runtime.RequestedURI) bool {
 	if c.allowed {
 		panic("secret")
 	}

@@ -19,9 +19,9 @@ type journal struct {
 
 func (j *journal) Current() runtime.Policy { return j }
 
-func (j *journal) Allowed(p *runtime.Principal, s runtime.Spec, uri string) bool {
-	j.record("allowed %s %s %q", s.Kind(), s.Key(), uri)
-	return j.hides == nil || !j.hides(s, uri)
+func (j *journal) Allowed(p *runtime.Principal, s runtime.Spec, uri runtime.RequestedURI) bool {
+	j.record("allowed %s %s %q", s.Kind(), s.Key(), uri.Canonical)
+	return j.hides == nil || !j.hides(s, uri.Canonical)
 }
 
 func (j *journal) Check(call *runtime.Call) error {

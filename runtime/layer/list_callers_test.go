@@ -16,7 +16,9 @@ type roles struct{ *double }
 
 func (r roles) Current() runtime.Policy { return r }
 
-func (r roles) Allowed(p *runtime.Principal, s runtime.Spec, _ string) bool { return p.Has(s.Key()) }
+func (r roles) Allowed(p *runtime.Principal, s runtime.Spec, _ runtime.RequestedURI) bool {
+	return p.Has(s.Key())
+}
 
 // Two callers of one layer have lists of their own, in any order of asking, and each
 // learns nothing of what the other may call.

@@ -21,7 +21,7 @@ func (l *Layer) GetPrompt(ctx context.Context, p *runtime.Principal, name string
 func (m *Mount) GetPrompt(ctx context.Context, p *runtime.Principal, name string, args map[string]string) (*runtime.PromptResult, error) {
 	s := m.begin(ctx, p)
 	spec, ok := m.prompt(name)
-	if !ok || !s.visible(spec, "") {
+	if !ok || !s.visible(spec, runtime.RequestedURI{}) {
 		return nil, s.unknown(runtime.KindPrompt, name)
 	}
 	s.call.Kind, s.call.Name, s.call.Spec = runtime.KindPrompt, spec.Name, spec

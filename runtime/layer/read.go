@@ -11,7 +11,8 @@ import (
 // The resource with exactly this URI is read, else that of the longest template
 // that matches. The template's variables are percent-decoded; when the URI that
 // they make up as they are is that of a resource, that one is read, so that no
-// spelling of a URI leads around it. Policies decide about that canonical URI.
+// spelling of a URI leads around it. Policies decide about that canonical URI, and
+// see the one that was sent. What is hidden from the principal is no candidate.
 //
 // The error is a [*runtime.NotFoundError] when there is no such resource, or it is
 // hidden. Other errors of the policy, the input pipeline and the handler keep their
@@ -24,13 +25,20 @@ func (l *Layer) ReadResource(ctx context.Context, p *runtime.Principal, uri stri
 // ReadResource is [Layer.ReadResource].
 func (m *Mount) ReadResource(ctx context.Context, p *runtime.Principal, uri string) ([]runtime.ResourceContents, error) {
 	s := m.begin(ctx, p)
-	found, ok := m.layer.find(uri)
-	if !ok || !s.visible(found.spec, found.canonical) {
+	found, ok := m.layer.registry.ReadTarget(uri, s.visible)
+	if !ok {
 		return nil, s.unknown(runtime.KindResource, uri)
 	}
-	s.call.Kind, s.call.Spec = runtime.KindResource, found.spec
-	s.call.Name, s.call.URI = found.served, found.canonical
-	s.call.Raw = found.values.AppendJSON(nil)
+	s.call.Kind, s.call.Spec = runtime.KindResource, found.Spec
+	s.call.URI, s.call.SentURI = found.URI.Canonical, uri
+	var variables []string
+	switch spec := found.Spec.(type) {
+	case *runtime.TemplateSpec:
+		s.call.Name, variables = uri, spec.Template().Variables()
+	default:
+		s.call.Name = spec.Key()
+	}
+	s.call.Raw = textsObject(found.Values, variables).AppendJSON(nil)
 	result, err := answered[*runtime.ResourceResult](s)
 	if err != nil {
 		return nil, err
@@ -44,39 +52,6 @@ func (l *Layer) Readable(p *runtime.Principal, uri string) bool { return l.own.R
 
 // Readable is [Layer.Readable].
 func (m *Mount) Readable(p *runtime.Principal, uri string) bool {
-	found, ok := m.layer.find(uri)
-	return ok && m.begin(context.Background(), p).visible(found.spec, found.canonical)
-}
-
-// foundResource is what a URI leads to.
-type foundResource struct {
-	spec      runtime.Spec // a resource or a template
-	served    string       // the URI of what is served
-	canonical string       // the URI that policies see
-	values    runtime.JSON // of the template's variables, {} for a resource
-}
-
-// find returns what a URI leads to.
-func (l *Layer) find(uri string) (foundResource, bool) {
-	if spec, ok := l.registry.Resource(uri); ok {
-		return staticResource(spec), true
-	}
-	template, values, ok := l.registry.FindTemplate(uri)
-	if !ok {
-		return foundResource{}, false
-	}
-	canonical := template.Template().Canonical(values)
-	if spec, ok := l.registry.Resource(canonical); ok {
-		return staticResource(spec), true
-	}
-	return foundResource{
-		spec:      template,
-		served:    uri,
-		canonical: canonical,
-		values:    textsObject(values, template.Template().Variables()),
-	}, true
-}
-
-func staticResource(spec *runtime.ResourceSpec) foundResource {
-	return foundResource{spec: spec, served: spec.URI, canonical: spec.URI, values: textsObject(nil, nil)}
+	_, ok := m.layer.registry.ReadTarget(uri, m.begin(context.Background(), p).visible)
+	return ok
 }

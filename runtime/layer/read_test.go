@@ -78,9 +78,11 @@ func TestL4_6_HiddenEqualsUnknownAndIsRecorded(t *testing.T) {
 	read(t, l, "x://assets/a%20b")
 	read(t, l, "x://nope")
 	want := []string{
-		`allowed resource x://graph/d3 "x://graph/d3"`,
+		`allowed resource_template x://graph/{format} "x://graph/d3"`,
+		`allowed resource_template x://graph/{format} ""`,
 		`hidden resource x://graph/%64%33 local`,
 		`allowed resource_template x://assets/{+ref} "x://assets/a b"`,
+		`allowed resource_template x://assets/{+ref} ""`,
 		`hidden resource x://assets/a%20b local`,
 		`hidden resource x://nope local`,
 	}
@@ -98,6 +100,7 @@ func TestL4_6_CheckAndInput(t *testing.T) {
 	if diff := cmp.Diff([]string{
 		`allowed resource_template x://a/{one}/{two} "x://a/token/2 "`,
 		`check resource x://a/token/2%20 x://a/{one}/{two} "x://a/token/2 " {"one":"token","two":"2 "}`,
+		`allowed resource_template x://graph/{format} "x://graph/d3"`,
 		`allowed resource x://graph/d3 "x://graph/d3"`,
 		`check resource x://graph/d3 x://graph/d3 "x://graph/d3" {}`,
 	}, policy.events); diff != "" {

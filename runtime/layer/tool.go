@@ -22,7 +22,7 @@ func (l *Layer) CallTool(ctx context.Context, p *runtime.Principal, name string,
 func (m *Mount) CallTool(ctx context.Context, p *runtime.Principal, name string, args []byte) (*runtime.ToolResult, error) {
 	s := m.begin(ctx, p)
 	spec, ok := m.tool(name)
-	if !ok || !s.visible(spec, "") {
+	if !ok || !s.visible(spec, runtime.RequestedURI{}) {
 		return nil, s.unknown(runtime.KindTool, name)
 	}
 	s.call.Kind, s.call.Name, s.call.Spec, s.call.Raw = runtime.KindTool, spec.Name, spec, args
@@ -42,7 +42,7 @@ func (m *Mount) tool(exposed string) (*runtime.ToolSpec, bool) {
 // It is empty when p, nil meaning the anonymous principal, may not know of the tool.
 func (m *Mount) HeaderParams(p *runtime.Principal, name string) []runtime.HeaderParam {
 	spec, ok := m.tool(name)
-	if !ok || len(spec.HeaderParams()) == 0 || !m.begin(context.Background(), p).visible(spec, "") {
+	if !ok || len(spec.HeaderParams()) == 0 || !m.begin(context.Background(), p).visible(spec, runtime.RequestedURI{}) {
 		return nil
 	}
 	return spec.HeaderParams()

@@ -37,11 +37,11 @@ func (p *policy) refuse(err error) {
 	p.check = err
 }
 
-func (p *policy) Allowed(*runtime.Principal, runtime.Spec, string) bool         { return true }
-func (p *policy) Output(*runtime.Principal, runtime.Spec) runtime.Pipeline      { return p.output }
-func (p *policy) Input(*runtime.Principal, runtime.Spec) runtime.Pipeline       { return p.input }
-func (p *policy) Hidden(kind runtime.Kind, name string, who *runtime.Principal) {}
-func (p *policy) Rejected(call *runtime.Call, err error)                        {}
+func (p *policy) Allowed(*runtime.Principal, runtime.Spec, runtime.RequestedURI) bool { return true }
+func (p *policy) Output(*runtime.Principal, runtime.Spec) runtime.Pipeline            { return p.output }
+func (p *policy) Input(*runtime.Principal, runtime.Spec) runtime.Pipeline             { return p.input }
+func (p *policy) Hidden(kind runtime.Kind, name string, who *runtime.Principal)       {}
+func (p *policy) Rejected(call *runtime.Call, err error)                              {}
 
 // counting is an output pipeline that changes nothing and reports each run.
 type counting struct{}

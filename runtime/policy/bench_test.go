@@ -43,7 +43,7 @@ func BenchmarkDecision(b *testing.B) {
 			spec := toolWith(b, "find_assets", nil)
 			b.ReportAllocs()
 			for b.Loop() {
-				if !p.Allowed(principal, spec, "") {
+				if !p.Allowed(principal, spec, at("")) {
 					b.Fatal("denied")
 				}
 			}
@@ -54,7 +54,7 @@ func BenchmarkDecision(b *testing.B) {
 		spec := templateAt(b, "test://x/{id}", "x")
 		b.ReportAllocs()
 		for b.Loop() {
-			if !p.Allowed(principal, spec, "test://x/abc%2fd") {
+			if !p.Allowed(principal, spec, at("test://x/abc%2fd")) {
 				b.Fatal("denied")
 			}
 		}
@@ -92,8 +92,8 @@ func TestDecisionsAllocateNothing(t *testing.T) {
 	principal, tool, template := with("alice", "analyst"), toolWith(t, "find_assets", nil), templateAt(t, "test://x/{id}", "x")
 	var _ runtime.Policy = p
 	for name, decide := range map[string]func(){
-		"tool":     func() { p.Allowed(principal, tool, "") },
-		"template": func() { p.Allowed(principal, template, "test://x/abc") },
+		"tool":     func() { p.Allowed(principal, tool, at("")) },
+		"template": func() { p.Allowed(principal, template, at("test://x/abc")) },
 		"pipeline": func() { p.Output(principal, tool) },
 	} {
 		if allocs := testing.AllocsPerRun(100, decide); allocs > 0 {

@@ -36,25 +36,26 @@ func (d *decision) allowed() bool { return d.by == notDenied }
 // order, and more than once.
 type survey struct {
 	p    *runtime.Principal
-	uri  concrete
+	uri  asked
 	skip int // index of a candidate that does not count, or -1
 
 	deniedBy int // index of the first candidate that denies, else number of candidates
 	denial   denial
 	ceiling  runtime.Sensitivity // the highest of the rules, or empty
+	bound    runtime.Sensitivity // the lowest of the rules that can only deny, or empty
 	granted  bool
 	allowed  capabilitySet
 }
 
-// decide decides whether a principal may use a primitive. uri is what a read asks for,
-// else empty.
-func (p *Policy) decide(s *subject, principal *runtime.Principal, uri string) decision {
+// decide decides whether a principal may use a primitive. uri is that of a read,
+// else zero.
+func (p *Policy) decide(s *subject, principal *runtime.Principal, uri runtime.RequestedURI) decision {
 	return p.decideWithout(-1, s, principal, uri)
 }
 
 // decideWithout decides as if there were no candidate with an index.
-func (p *Policy) decideWithout(skip int, s *subject, principal *runtime.Principal, uri string) decision {
-	v := survey{p: principal, uri: s.with(uri), skip: skip, deniedBy: len(s.candidates)}
+func (p *Policy) decideWithout(skip int, s *subject, principal *runtime.Principal, uri runtime.RequestedURI) decision {
+	v := survey{p: principal, uri: s.asked(uri), skip: skip, deniedBy: len(s.candidates)}
 	v.rules(s, s.always)
 	v.rules(s, s.byPrincipal[principal.ID])
 	for _, role := range principal.Roles {
@@ -66,6 +67,9 @@ func (p *Policy) decideWithout(skip int, s *subject, principal *runtime.Principa
 	ceiling := v.ceiling
 	if ceiling == "" {
 		ceiling = p.access.ceiling
+	}
+	if v.bound != "" && (ceiling == "" || v.bound.Rank() < ceiling.Rank()) {
+		ceiling = v.bound
 	}
 	if ceiling != "" && s.sensitivity.Rank() > ceiling.Rank() {
 		return decision{denial: denial{by: ceilingExceeded}, ceiling: ceiling}
@@ -82,11 +86,11 @@ func (p *Policy) decideWithout(skip int, s *subject, principal *runtime.Principa
 }
 
 // lists returns what the lists of the policy say.
-func (p *Policy) lists(s *subject, uri *concrete) denial {
-	if uri.n == 0 {
+func (p *Policy) lists(s *subject, uri *asked) denial {
+	if !uri.concrete {
 		return s.lists
 	}
-	return p.listDenial(s, uri.all[:uri.n])
+	return p.listDenial(s, uri)
 }
 
 // rules takes in candidates.
@@ -96,12 +100,18 @@ func (v *survey) rules(s *subject, indexes []int) {
 			continue // nothing that comes after a denial can undo it
 		}
 		c := &s.candidates[i]
-		verdict, ok := v.applies(s, c)
-		if !ok {
+		verdict := v.judge(s, c)
+		if !verdict.touches {
 			continue
 		}
 		if verdict.denial.by != notDenied {
 			v.deniedBy, v.denial = i, verdict.denial
+			continue
+		}
+		if !verdict.applies {
+			if c.ceiling != "" && (v.bound == "" || c.ceiling.Rank() < v.bound.Rank()) {
+				v.bound = c.ceiling
+			}
 			continue
 		}
 		if c.ceiling != "" && c.ceiling.Rank() > v.ceiling.Rank() {
@@ -112,29 +122,26 @@ func (v *survey) rules(s *subject, indexes []int) {
 	}
 }
 
-// applies returns what a candidate says, and whether it is about the principal and
-// about what is asked for. Whoever calls has seen to the roles.
-func (v *survey) applies(s *subject, c *candidate) (verdict, bool) {
+// judge returns what a candidate says about the principal and what is asked for, zero
+// when it is about something else. Whoever calls has seen to the roles.
+func (v *survey) judge(s *subject, c *candidate) verdict {
 	if !c.match.anyPrincipal && !c.match.principals.match(v.p.ID) {
-		return verdict{}, false
+		return verdict{}
 	}
-	if c.byURI && v.uri.n > 0 {
-		said := c.judge(s, v.uri.all[:v.uri.n])
-		return said, said.applies
+	if c.byURI && v.uri.concrete {
+		return c.judge(s, &v.uri)
 	}
-	return c.verdict, c.verdict.applies
+	return c.verdict
 }
 
-// matching returns the indexes of the candidates that apply and that want says yes to.
-func (s *subject) matching(p *runtime.Principal, uri string, want func(*candidate) bool) (set bitset) {
-	v := survey{p: p, uri: s.with(uri)}
+// matching returns the indexes of the candidates about a principal and what is asked for
+// whose verdict want says yes to.
+func (s *subject) matching(p *runtime.Principal, uri runtime.RequestedURI, want func(*candidate, verdict) bool) (set bitset) {
+	v := survey{p: p, uri: s.asked(uri)}
 	add := func(indexes []int) {
 		for _, i := range indexes {
 			c := &s.candidates[i]
-			if !want(c) {
-				continue
-			}
-			if _, ok := v.applies(s, c); ok {
+			if want(c, v.judge(s, c)) {
 				set.add(i)
 			}
 		}

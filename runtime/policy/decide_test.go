@@ -41,7 +41,7 @@ func TestP1_10_Reasons(t *testing.T) {
 		{"rule denies what it grants", "rules: [{allow_capabilities: [exec], deny_capabilities: [exec]}]", live, "capability 'exec' denied by rule 'rule[0]'"},
 		{"nothing said", "{}", live, ""},
 	} {
-		if got := why(compileText(t, tt.document, Options{}), tt.spec, runtime.Anonymous(), ""); got != tt.want {
+		if got := why(compileText(t, tt.document, Options{}), tt.spec, runtime.Anonymous(), at("")); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
 	}
@@ -68,7 +68,7 @@ func TestP1_2_ListsByFamily(t *testing.T) {
 		p := compileText(t, document, Options{})
 		for name, spec := range specs {
 			want := strings.Contains(" "+denied+" ", " "+name+" ")
-			if got := why(p, spec, runtime.Anonymous(), "") != ""; got != want {
+			if got := why(p, spec, runtime.Anonymous(), at("")) != ""; got != want {
 				t.Errorf("%s: %s denied: %v", document, name, got)
 			}
 		}
@@ -109,7 +109,7 @@ func TestP1_4_Match(t *testing.T) {
 		"{tags: [a], kinds: [tool], names: [nix]}": false,
 	} {
 		p := compileText(t, "rules: [{match: "+condition+", deny_tools: ['*']}]", Options{})
-		if got := why(p, spec, alice, "") != ""; got != want {
+		if got := why(p, spec, alice, at("")) != ""; got != want {
 			t.Errorf("%s: matches %v", condition, got)
 		}
 	}
@@ -119,7 +119,7 @@ func TestP1_4_KindResourceCoversTemplates(t *testing.T) {
 	resource, template := resourceAt(t, "test://x", "x"), templateAt(t, "test://x/{id}", "x")
 	for kinds, want := range map[string][2]bool{"resource": {true, true}, "resource_template": {false, true}} {
 		p := compileText(t, "rules: [{match: {kinds: ["+kinds+"]}, deny_resources: ['*']}]", Options{})
-		got := [2]bool{why(p, resource, runtime.Anonymous(), "") != "", why(p, template, runtime.Anonymous(), "") != ""}
+		got := [2]bool{why(p, resource, runtime.Anonymous(), at("")) != "", why(p, template, runtime.Anonymous(), at("")) != ""}
 		if got != want {
 			t.Errorf("kinds %s: %v", kinds, got)
 		}
@@ -129,7 +129,7 @@ func TestP1_4_KindResourceCoversTemplates(t *testing.T) {
 func TestP1_4_RolesOfARoleAreAlternatives(t *testing.T) {
 	p := compileText(t, "roles: {ops: {match: {roles: [dev]}, deny_tools: ['*']}}", Options{})
 	spec := toolWith(t, "x", nil)
-	got := []string{why(p, spec, with("a", "ops"), ""), why(p, spec, with("a", "dev"), ""), why(p, spec, with("a"), "")}
+	got := []string{why(p, spec, with("a", "ops"), at("")), why(p, spec, with("a", "dev"), at("")), why(p, spec, with("a"), at(""))}
 	if diff := cmp.Diff([]string{"denied by rule 'role:ops'", "denied by rule 'role:ops'", ""}, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -157,7 +157,7 @@ func TestP1_9_ConcreteURIs(t *testing.T) {
 		{"deny_resources: ['*']\nrules: [{allow_resources: ['*/b/*']}]", "cloudg://assets/c/x", true},
 	} {
 		p := compileText(t, tt.document, Options{})
-		if got := !p.Allowed(nil, template, tt.uri); got != tt.denied {
+		if got := !p.Allowed(nil, template, at(tt.uri)); got != tt.denied {
 			t.Errorf("%s on %q: denied %v", tt.document, tt.uri, got)
 		}
 	}

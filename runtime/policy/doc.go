@@ -8,6 +8,11 @@
 // immutable snapshot and what the layer asks. A [Source] hands out the current
 // policy and replaces it when the file changes.
 //
+// Globs for resources are matched with URIs in all their spellings. What denies, or
+// limits, does so when it fits any of them: the URI as the client sent it, what the
+// handler gets of it, and whatever decoding these again and again brings to light. What
+// allows has to fit what the handler gets.
+//
 // What a document may say is kept in one table of keys (keys.go): decoding, the
 // JSON Schema that [Schema] returns, and descriptions of policies all read it.
 package policy

@@ -18,7 +18,7 @@ func ExampleLoad() {
 	fmt.Println("denied:", p.DeniedCapabilities())
 
 	tool := &runtime.ToolSpec{Primitive: runtime.Primitive{Name: "export_all", Sensitivity: runtime.Internal}}
-	fmt.Println("export_all:", p.Allowed(runtime.Local(), tool, ""))
+	fmt.Println("export_all:", p.Allowed(runtime.Local(), tool, runtime.RequestedURI{}))
 	// Output:
 	// careful extends [standard read_only]
 	// denied: [cloud_access exec reveal write_fs]

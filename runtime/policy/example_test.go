@@ -23,7 +23,7 @@ func ExamplePolicy_Explain() {
 		return
 	}
 	tool := &runtime.ToolSpec{Primitive: runtime.Primitive{Name: "restart", Capabilities: []runtime.Capability{runtime.Exec}}}
-	fmt.Print(p.Explain(runtime.Local(), tool, ""))
+	fmt.Print(p.Explain(runtime.Local(), tool, runtime.RequestedURI{}))
 	// Output:
 	// tool 'restart' for principal 'local' with roles default, local: denied: capability 'exec' is denied by policy 'office'
 	// hidden: the principal gets the same answers as for something that does not exist

@@ -45,7 +45,7 @@ type RuleEffect struct {
 
 // Explain explains the decision about a principal, a primitive and, for reads, a URI.
 // Nothing is counted or recorded.
-func (p *Policy) Explain(principal *runtime.Principal, spec runtime.Spec, uri string) Explanation {
+func (p *Policy) Explain(principal *runtime.Principal, spec runtime.Spec, uri runtime.RequestedURI) Explanation {
 	principal = cmp.Or(principal, p.nobody)
 	s := p.subject(spec)
 	d := p.decide(s, principal, uri)
@@ -77,7 +77,7 @@ func (p *Policy) Explain(principal *runtime.Principal, spec runtime.Spec, uri st
 }
 
 // decidedBy returns the name of the rule without which the decision would be another.
-func (p *Policy) decidedBy(s *subject, principal *runtime.Principal, uri string, d *decision) string {
+func (p *Policy) decidedBy(s *subject, principal *runtime.Principal, uri runtime.RequestedURI, d *decision) string {
 	if d.rule != nil {
 		return d.rule.name
 	}

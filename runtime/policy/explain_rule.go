@@ -9,16 +9,13 @@ import (
 )
 
 // effects says of every rule what it has to do with a primitive and a principal.
-func (p *Policy) effects(s *subject, principal *runtime.Principal, uri string) []RuleEffect {
-	identifiers := s.identifiers
-	if more := s.with(uri); more.n > 0 {
-		identifiers = more.all[:more.n]
-	}
+func (p *Policy) effects(s *subject, principal *runtime.Principal, uri runtime.RequestedURI) []RuleEffect {
+	forms := s.asked(uri)
 	var list []RuleEffect
 	for _, r := range p.rules {
-		e := RuleEffect{Rule: r.name, Effects: r.match.misses(s, principal, identifiers)}
+		e := RuleEffect{Rule: r.name, Effects: r.match.misses(s, principal, &forms)}
 		if e.Applies = len(e.Effects) == 0; e.Applies {
-			e.Effects = r.does(s, identifiers)
+			e.Effects = r.does(s, &forms)
 		}
 		list = append(list, e)
 	}
@@ -26,14 +23,14 @@ func (p *Policy) effects(s *subject, principal *runtime.Principal, uri string) [
 }
 
 // misses says which conditions do not hold.
-func (m *match) misses(s *subject, p *runtime.Principal, identifiers []string) (misses []string) {
+func (m *match) misses(s *subject, p *runtime.Principal, uri *asked) (misses []string) {
 	if len(m.roles) > 0 && !slices.ContainsFunc(m.roles, p.Has) {
 		misses = append(misses, "it is for the roles "+strings.Join(m.roles, ", "))
 	}
 	if !m.anyPrincipal && !m.principals.match(p.ID) {
 		misses = append(misses, "it is for other principals")
 	}
-	if !m.anyName && !m.names.match(identifiers...) {
+	if !m.anyName && !m.names.matchSome(s.identifiers, uri) {
 		misses = append(misses, "it is about other names")
 	}
 	if !m.covers(s) {
@@ -43,13 +40,13 @@ func (m *match) misses(s *subject, p *runtime.Principal, identifiers []string) (
 }
 
 // does says what a rule that applies does.
-func (r *rule) does(s *subject, identifiers []string) (effects []string) {
+func (r *rule) does(s *subject, uri *asked) (effects []string) {
 	add := func(is bool, format string, args ...any) {
 		if is {
 			effects = append(effects, fmt.Sprintf(format, args...))
 		}
 	}
-	v := r.judge(s, identifiers)
+	v := r.judge(s, uri)
 	add(v.denial.by == ruleNames, "denies the name")
 	add(v.denial.by == ruleCategory, "denies the category '%s'", s.category)
 	add(v.denial.by == ruleCapability, "denies the capability '%s'", v.denial.capability)
@@ -65,7 +62,7 @@ func (r *rule) does(s *subject, identifiers []string) (effects []string) {
 }
 
 // changes says what would have to be different for a denied principal.
-func (p *Policy) changes(s *subject, principal *runtime.Principal, uri string, d *decision) []string {
+func (p *Policy) changes(s *subject, principal *runtime.Principal, uri runtime.RequestedURI, d *decision) []string {
 	var changes []string
 	switch d.by {
 	case ruleNames, ruleCategory, ruleCapability:
@@ -86,7 +83,7 @@ func (p *Policy) changes(s *subject, principal *runtime.Principal, uri string, d
 }
 
 // sufficient returns the roles of the document any of which would be enough.
-func (p *Policy) sufficient(s *subject, principal *runtime.Principal, uri string) (roles []string) {
+func (p *Policy) sufficient(s *subject, principal *runtime.Principal, uri runtime.RequestedURI) (roles []string) {
 	for _, r := range p.rules {
 		for _, role := range r.match.roles {
 			if principal.Has(role) || slices.Contains(roles, role) {

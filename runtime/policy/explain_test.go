@@ -38,7 +38,7 @@ limit: 1/minute for all together
 input: guard_secrets
 output: project, annotate
 `
-	if diff := cmp.Diff(want, p.Explain(with("bob"), spec, "").String()); diff != "" {
+	if diff := cmp.Diff(want, p.Explain(with("bob"), spec, at("")).String()); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if len(p.Audit()) != 0 || p.Counters() != (Counters{}) {
@@ -57,7 +57,7 @@ func TestExplainWhoDecided(t *testing.T) {
 		"deny_categories: [live]\nrules: [{name: a, match: {names: [x]}, allow_categories: ['*']}]":        "policy",
 		"deny_capabilities: [read_state]\nrules: [{name: a, allow_capabilities: [read_state]}, {name: b}]": "a",
 	} {
-		if got := compileText(t, document, Options{}).Explain(nil, spec, "").DecidedBy; got != want {
+		if got := compileText(t, document, Options{}).Explain(nil, spec, at("")).DecidedBy; got != want {
 			t.Errorf("%s: decided by %s, want %s", document, got, want)
 		}
 	}
@@ -80,7 +80,7 @@ func TestExplainChanges(t *testing.T) {
 			[]string{"max_sensitivity 'restricted' in the policy, or in a rule that matches", "one of the roles a"}},
 		{"{}", tool, nil},
 	} {
-		got := compileText(t, tt.document, Options{}).Explain(nil, tt.spec, "").Changes
+		got := compileText(t, tt.document, Options{}).Explain(nil, tt.spec, at("")).Changes
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", tt.document, diff)
 		}
@@ -90,7 +90,7 @@ func TestExplainChanges(t *testing.T) {
 func TestExplainURI(t *testing.T) {
 	p := compileText(t, "rules: [{name: a, deny_resources: ['*/secret']}]", Options{})
 	template := templateAt(t, "test://{x}/{y}", "run")
-	got := []string{p.Explain(nil, template, "").DecidedBy, p.Explain(nil, template, "test://a/secret").DecidedBy}
+	got := []string{p.Explain(nil, template, at("")).DecidedBy, p.Explain(nil, template, at("test://a/secret")).DecidedBy}
 	if diff := cmp.Diff([]string{"policy", "a"}, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

@@ -88,8 +88,8 @@ func accessKeys[S any](of func(*S) *Access, docs accessDocs) []key[S] {
 	return []key[S]{
 		maybe("allow_tools", "Globs for tools"+docs.allow, func(a *Access) *[]string { return &a.AllowTools }),
 		globs("deny_tools", "Globs for tools"+docs.deny, func(a *Access) *[]string { return &a.DenyTools }),
-		maybe("allow_resources", "Globs for resources and templates"+docs.allow, func(a *Access) *[]string { return &a.AllowResources }),
-		globs("deny_resources", "Globs for resources and templates"+docs.deny, func(a *Access) *[]string { return &a.DenyResources }),
+		maybe("allow_resources", "Globs for resources, templates and URIs without percent escapes"+docs.allow, func(a *Access) *[]string { return &a.AllowResources }),
+		globs("deny_resources", "Globs for resources, templates and URIs in any spelling"+docs.deny, func(a *Access) *[]string { return &a.DenyResources }),
 		maybe("allow_prompts", "Globs for prompts"+docs.allow, func(a *Access) *[]string { return &a.AllowPrompts }),
 		globs("deny_prompts", "Globs for prompts"+docs.deny, func(a *Access) *[]string { return &a.DenyPrompts }),
 		maybe("allow_categories", "Globs for categories"+docs.allow, func(a *Access) *[]string { return &a.AllowCategories }),

@@ -124,8 +124,11 @@ func callOf(spec runtime.Spec, principal *runtime.Principal, arguments string) *
 }
 
 // why returns the reason for which a policy denies, "" when it allows.
-func why(p *Policy, spec runtime.Spec, principal *runtime.Principal, uri string) string {
+func why(p *Policy, spec runtime.Spec, principal *runtime.Principal, uri runtime.RequestedURI) string {
 	s := p.subject(spec)
 	d := p.decide(s, principal, uri)
 	return p.reason(s, &d)
 }
+
+// at returns a URI that was sent in its canonical form.
+func at(uri string) runtime.RequestedURI { return runtime.RequestedURI{Canonical: uri, Sent: uri} }

@@ -181,7 +181,7 @@ func TestL4_4_SchemasAreWithheld(t *testing.T) {
 		if got := p.OutputSchema(runtime.Local(), spec); !strings.HasPrefix(got, c.schema) || c.schema == "" && got != "" {
 			t.Errorf("%s: schema %q", c.document, got)
 		}
-		if got := p.Explain(runtime.Local(), spec, "").OutputSchema; !strings.HasPrefix(got, c.said) {
+		if got := p.Explain(runtime.Local(), spec, at("")).OutputSchema; !strings.HasPrefix(got, c.said) {
 			t.Errorf("%s: said %q, want %q", c.document, got, c.said)
 		}
 	}

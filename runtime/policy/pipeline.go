@@ -68,7 +68,7 @@ func (p *Policy) pipelines(principal *runtime.Principal, spec runtime.Spec) *pip
 		principal = p.nobody
 	}
 	s := p.subject(spec)
-	rules := s.matching(principal, "", func(c *candidate) bool { return !c.pipelines.empty() })
+	rules := s.matching(principal, runtime.RequestedURI{}, func(c *candidate, v verdict) bool { return v.applies && !c.pipelines.empty() })
 	var space [64]byte
 	key := rules.appendKey(space[:0])
 	if ready, ok := s.pipelines.get(string(key)); ok {

@@ -72,7 +72,7 @@ func (p *Policy) subject(spec runtime.Spec) *subject {
 }
 
 // Allowed implements [runtime.Policy].
-func (p *Policy) Allowed(principal *runtime.Principal, spec runtime.Spec, uri string) bool {
+func (p *Policy) Allowed(principal *runtime.Principal, spec runtime.Spec, uri runtime.RequestedURI) bool {
 	if !p.doc.HideDenied {
 		return true
 	}
@@ -82,7 +82,7 @@ func (p *Policy) Allowed(principal *runtime.Principal, spec runtime.Spec, uri st
 
 // Permits implements [runtime.Permitter].
 func (p *Policy) Permits(call *runtime.Call) bool {
-	d := p.decide(p.subject(call.Spec), cmp.Or(call.Principal, p.nobody), call.URI)
+	d := p.decide(p.subject(call.Spec), cmp.Or(call.Principal, p.nobody), call.Requested())
 	return d.allowed()
 }
 
@@ -93,7 +93,7 @@ func (p *Policy) Binary() runtime.Binary { return p.doc.Binary }
 func (p *Policy) Check(call *runtime.Call) error {
 	s := p.subject(call.Spec)
 	principal := cmp.Or(call.Principal, p.nobody)
-	d := p.decide(s, principal, call.URI)
+	d := p.decide(s, principal, call.Requested())
 	if !d.allowed() {
 		reason := p.reason(s, &d)
 		p.record(call, s, principal, Denied, reason)

@@ -24,7 +24,7 @@ func TestP1_3_NamesOfRules(t *testing.T) {
 
 func TestP1_3_EmptyAllowListsGrantNothing(t *testing.T) {
 	p := compileText(t, "deny_tools: [x]\nrules: [{allow_tools: []}, {allow_tools: null}, {allow_categories: []}]", Options{})
-	if p.Allowed(nil, toolWith(t, "x", nil), "") {
+	if p.Allowed(nil, toolWith(t, "x", nil), at("")) {
 		t.Error("allowed")
 	}
 }
@@ -150,7 +150,7 @@ func TestManyPrimitivesAndRules(t *testing.T) {
 
 func TestExplainScopes(t *testing.T) {
 	p := compileText(t, "rate_limits: [{rate: 1, scope: principal}, {rate: 2, scope: tool}]", Options{})
-	got := p.Explain(&runtime.Principal{ID: "a"}, toolWith(t, "x", nil), "")
+	got := p.Explain(&runtime.Principal{ID: "a"}, toolWith(t, "x", nil), at(""))
 	if diff := cmp.Diff([]string{"1/minute for each principal", "2/minute for each primitive"}, got.Limits); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

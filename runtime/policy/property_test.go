@@ -2,7 +2,6 @@ package policy
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -90,11 +89,16 @@ func (d dice) spec(t *testing.T) runtime.Spec {
 		Name: []string{"a", "ab", "b"}[d.IntN(3)], Category: []string{"x", "y", "z"}[d.IntN(3)], Tags: d.some("t1", "t2"),
 		Sensitivity: annotations.Sensitivities()[d.IntN(4)], Capabilities: append([]runtime.Capability{}, d.capabilities()...),
 	}
-	switch d.IntN(3) {
+	switch d.IntN(4) {
 	case 0:
 		return toolWith(t, common.Name, func(p *runtime.Primitive) { *p = common })
 	case 1:
 		spec := promptNamed(t, common.Name)
+		spec.Primitive = common
+		return spec
+	}
+	if d.IntN(2) == 0 {
+		spec := resourceAt(t, "test://%61/b", common.Name)
 		spec.Primitive = common
 		return spec
 	}
@@ -107,92 +111,19 @@ func (d dice) principal() *runtime.Principal {
 	return &runtime.Principal{ID: []string{"p1", "p2", "q"}[d.IntN(3)], Roles: d.some("r0", "r1", "r2", "default")}
 }
 
-// question is what is asked of the plain reading of a document.
-type question struct {
-	spec runtime.Spec
-	p    *runtime.Principal
-	ids  []string
-}
-
-// lists returns the lists that are about the kind of the primitive.
-func (q question) lists(a *Access) (allow, deny []string) {
-	switch q.spec.Kind() {
-	case runtime.KindTool:
-		return a.AllowTools, a.DenyTools
-	case runtime.KindPrompt:
-		return a.AllowPrompts, a.DenyPrompts
-	}
-	return a.AllowResources, a.DenyResources
-}
-
-func (q question) has(c runtime.Capability) bool {
-	return slices.Contains(q.spec.Common().Capabilities, c)
-}
-
-func plainMatch(patterns []string, of ...string) bool {
-	list := parseGlobs(patterns)
-	return list.match(of...)
-}
-
-// misses reports whether a condition of a rule does not hold.
-func (q question) misses(r Rule) bool {
-	m, common := r.Match, q.spec.Common()
-	return len(m.Roles) > 0 && !slices.Contains(m.Roles, "*") && !slices.ContainsFunc(m.Roles, q.p.Has) ||
-		len(m.Principals) > 0 && !plainMatch(m.Principals, q.p.ID) ||
-		len(m.Names) > 0 && !plainMatch(m.Names, q.ids...) ||
-		len(m.Categories) > 0 && !plainMatch(m.Categories, common.Category) ||
-		len(m.Tags) > 0 && !slices.ContainsFunc(m.Tags, func(tag string) bool { return slices.Contains(common.Tags, tag) }) ||
-		len(m.Kinds) > 0 && !slices.Contains(m.Kinds, q.spec.Kind()) && q.spec.Kind() != runtime.KindTemplate ||
-		len(m.Sensitivities) > 0 && !slices.Contains(m.Sensitivities, common.Sensitivity) ||
-		len(m.Capabilities) > 0 && !slices.ContainsFunc(m.Capabilities, q.has)
-}
-
-// plainly decides as the rules say it, one after the other, without any index.
-func plainly(doc *Document, spec runtime.Spec, p *runtime.Principal, uri string) bool {
-	common := spec.Common()
-	q := question{spec, p, []string{spec.Key(), common.Name, uri, unescape(uri)}}
-	var applying []Rule
-	for _, role := range doc.Roles {
-		role.Match.Roles = append([]string{role.Role}, role.Match.Roles...)
-		applying = append(applying, role.Rule)
-	}
-	applying = slices.DeleteFunc(append(applying, doc.Rules...), q.misses)
-	var ceiling runtime.Sensitivity
-	granted := false
-	capabilities := slices.Clone(doc.AllowCapabilities)
-	for i := range applying {
-		r := &applying[i].Access
-		allow, deny := q.lists(r)
-		if plainMatch(deny, q.ids...) || plainMatch(r.DenyCategories, common.Category) || slices.ContainsFunc(r.DenyCapabilities, q.has) {
-			return false
-		}
-		if r.MaxSensitivity.Rank() > ceiling.Rank() {
-			ceiling = r.MaxSensitivity
-		}
-		granted = granted || plainMatch(allow, q.ids...) || plainMatch(r.AllowCategories, common.Category)
-		capabilities = append(capabilities, r.AllowCapabilities...)
-	}
-	if ceiling == "" {
-		ceiling = doc.MaxSensitivity
-	}
-	allow, deny := q.lists(&doc.Access)
-	listed := !plainMatch(deny, q.ids...) && !plainMatch(doc.DenyCategories, common.Category) &&
-		(allow == nil || plainMatch(allow, q.ids...)) && (doc.AllowCategories == nil || plainMatch(doc.AllowCategories, common.Category))
-	withheld := func(c runtime.Capability) bool {
-		return slices.Contains(doc.DenyCapabilities, c) && !slices.Contains(capabilities, c)
-	}
-	return (ceiling == "" || common.Sensitivity.Rank() <= ceiling.Rank()) && (granted || listed) && !slices.ContainsFunc(common.Capabilities, withheld)
-}
-
 // TestDecisionsAreThoseOfThePlainReading compares the index with the definition.
 func TestDecisionsAreThoseOfThePlainReading(t *testing.T) {
 	d := dice{rand.New(rand.NewPCG(1, 2))}
 	allowed := 0
 	for range 3000 {
 		doc, spec, principal := d.document(), d.spec(t), d.principal()
-		uri := ""
-		if spec.Kind() == runtime.KindTemplate {
-			uri = []string{"", "test://a/b", "test://%61/c", "test://c"}[d.IntN(4)]
+		uri := runtime.RequestedURI{}
+		switch spec.Kind() {
+		case runtime.KindResource:
+			uri = at(spec.Key())
+		case runtime.KindTemplate:
+			sent := []string{"", "test://a/b", "test://%61/c", "test://c", "test://%2561%2Fb"}[d.IntN(5)]
+			uri = runtime.RequestedURI{Canonical: plainUnescape(sent), Sent: sent}
 		}
 		p, err := Compile(doc, Options{})
 		if err != nil {
@@ -238,10 +169,10 @@ func TestRuleDenialBeatsEveryAllow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Allowed(principal, spec, "") {
-			t.Fatalf("allowed:\n%s", p.Explain(principal, spec, ""))
+		if p.Allowed(principal, spec, at("")) {
+			t.Fatalf("allowed:\n%s", p.Explain(principal, spec, at("")))
 		}
-		if reason := why(p, spec, principal, ""); !strings.Contains(reason, "denied by rule") {
+		if reason := why(p, spec, principal, at("")); !strings.Contains(reason, "denied by rule") {
 			t.Fatalf("denied for another reason: %s", reason)
 		}
 	}

@@ -88,12 +88,12 @@ func compileLimit(r *RateLimit, owner string, seen map[string]int) *limit {
 	return l
 }
 
-// covers reports whether the limit is about a call of a kind to what has identifiers.
-func (l *limit) covers(kind runtime.Kind, identifiers []string) bool {
+// covers reports whether the limit is about a call of a kind to a primitive and a URI.
+func (l *limit) covers(kind runtime.Kind, s *subject, uri *asked) bool {
 	fits := func(k string) bool {
 		return k == string(kind) || k == string(runtime.KindResource) && kind == runtime.KindTemplate
 	}
-	return (len(l.kinds) == 0 || slices.ContainsFunc(l.kinds, fits)) && (l.everyone || l.tools.match(identifiers...))
+	return (len(l.kinds) == 0 || slices.ContainsFunc(l.kinds, fits)) && (l.everyone || l.tools.matchSome(s.identifiers, uri))
 }
 
 // bucket returns the bucket that a call takes from.
@@ -109,20 +109,17 @@ func (l *limit) bucket(principal *runtime.Principal, name string) state.Bucket {
 }
 
 // limitsFor returns the limits that apply: those of the policy, then those of rules.
-func (p *Policy) limitsFor(kind runtime.Kind, s *subject, principal *runtime.Principal, uri string) (limits []*limit) {
-	identifiers := s.identifiers
-	if more := s.with(uri); more.n > 0 {
-		identifiers = more.all[:more.n]
-	}
+func (p *Policy) limitsFor(kind runtime.Kind, s *subject, principal *runtime.Principal, uri runtime.RequestedURI) (limits []*limit) {
+	forms := s.asked(uri)
 	add := func(list []*limit) {
 		for _, l := range list {
-			if l.covers(kind, identifiers) {
+			if l.covers(kind, s, &forms) {
 				limits = append(limits, l)
 			}
 		}
 	}
 	add(p.limits)
-	rules := s.matching(principal, uri, func(c *candidate) bool { return len(c.limits) > 0 })
+	rules := s.matching(principal, uri, func(c *candidate, v verdict) bool { return v.touches && len(c.limits) > 0 })
 	for i := range rules.all {
 		add(s.candidates[i].limits)
 	}
@@ -132,7 +129,7 @@ func (p *Policy) limitsFor(kind runtime.Kind, s *subject, principal *runtime.Pri
 // limit takes a token from the bucket of every limit that applies, or refuses.
 func (p *Policy) limit(call *runtime.Call, s *subject, principal *runtime.Principal) *runtime.RateLimitedError {
 	kind := s.called(call)
-	limits := p.limitsFor(kind, s, principal, call.URI)
+	limits := p.limitsFor(kind, s, principal, call.Requested())
 	if len(limits) == 0 {
 		return nil
 	}

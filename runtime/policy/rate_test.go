@@ -145,7 +145,7 @@ rules: [{rate_limits: [{rate: 9}]}, {match: {names: ["*/secret"]}, rate_limits: 
 		{prompt, runtime.KindCompletion, "", with("a"), "5 6 9"},
 	} {
 		var got []string
-		for _, l := range p.limitsFor(tt.kind, p.subject(tt.spec), tt.p, tt.uri) {
+		for _, l := range p.limitsFor(tt.kind, p.subject(tt.spec), tt.p, at(tt.uri)) {
 			got = append(got, strings.TrimSuffix(l.text, "/minute"))
 		}
 		if diff := cmp.Diff(tt.want, strings.Join(got, " ")); diff != "" {

@@ -31,7 +31,7 @@ func deniedOf(t *testing.T, p *Policy, principal *runtime.Principal) string {
 	t.Helper()
 	var denied []string
 	for _, c := range annotations.Capabilities() {
-		if !p.Allowed(principal, needing(t, "x", c), "") {
+		if !p.Allowed(principal, needing(t, "x", c), at("")) {
 			denied = append(denied, string(c))
 		}
 	}
@@ -40,7 +40,7 @@ func deniedOf(t *testing.T, p *Policy, principal *runtime.Principal) string {
 
 func TestRowP13_CapabilityTakenBack(t *testing.T) {
 	p := compileText(t, "extends: strict\nallow_capabilities: [write_fs]", Options{})
-	got := []bool{p.Allowed(nil, needing(t, "w", runtime.WriteFS), ""), p.Allowed(nil, needing(t, "e", runtime.Exec), "")}
+	got := []bool{p.Allowed(nil, needing(t, "w", runtime.WriteFS), at("")), p.Allowed(nil, needing(t, "e", runtime.Exec), at(""))}
 	if diff := cmp.Diff([]bool{true, false}, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -87,7 +87,7 @@ func TestP1_13_RevealUnderProfiles(t *testing.T) {
 		p := profileNamed(t, profile)
 		var got []string
 		for _, role := range []string{"default", "admin", "privacy-admin", "lead"} {
-			if p.Allowed(with("a", role), reveal, "") {
+			if p.Allowed(with("a", role), reveal, at("")) {
 				got = append(got, role)
 			}
 		}
@@ -141,7 +141,7 @@ allow_categories: [inventory, graph, live]
 		{prompt("dangerous"), false},
 		{prompt("harmless"), true},
 	} {
-		if got := p.Allowed(nil, tt.spec, ""); got != tt.want {
+		if got := p.Allowed(nil, tt.spec, at("")); got != tt.want {
 			t.Errorf("%s %s: %v", tt.spec.Kind(), tt.spec.Key(), got)
 		}
 	}
@@ -150,7 +150,7 @@ allow_categories: [inventory, graph, live]
 func TestRowP25_Tag(t *testing.T) {
 	p := compileText(t, "rules: [{match: {tags: [x]}, deny_tools: ['*']}]", Options{})
 	tagged := toolWith(t, "t", func(p *runtime.Primitive) { p.Tags, p.Sensitivity = []string{"x"}, runtime.Public })
-	if p.Allowed(nil, tagged, "") || !p.Allowed(nil, toolWith(t, "t", nil), "") {
+	if p.Allowed(nil, tagged, at("")) || !p.Allowed(nil, toolWith(t, "t", nil), at("")) {
 		t.Error("the rule is not about its tag")
 	}
 }
@@ -158,7 +158,7 @@ func TestRowP25_Tag(t *testing.T) {
 func TestRowP26_Principal(t *testing.T) {
 	p := compileText(t, "allow_tools: []\nmax_sensitivity: internal\nrules: [{match: {principals: [bob]}, allow_tools: [special], max_sensitivity: restricted}]", Options{})
 	special := toolWith(t, "special", func(p *runtime.Primitive) { p.Sensitivity = runtime.Restricted })
-	if !p.Allowed(&runtime.Principal{ID: "bob"}, special, "") || p.Allowed(with("eve"), special, "") {
+	if !p.Allowed(&runtime.Principal{ID: "bob"}, special, at("")) || p.Allowed(with("eve"), special, at("")) {
 		t.Error("the rule is not about bob")
 	}
 }
@@ -166,7 +166,7 @@ func TestRowP26_Principal(t *testing.T) {
 func TestRowP28_RoleAndCapability(t *testing.T) {
 	p := compileText(t, "rules: [{match: {roles: [guest], capabilities: [exec]}, deny_tools: ['*']}]", Options{})
 	guest := with("g", "guest")
-	if p.Allowed(guest, needing(t, "run", runtime.Exec), "") || !p.Allowed(guest, toolWith(t, "other", nil), "") {
+	if p.Allowed(guest, needing(t, "run", runtime.Exec), at("")) || !p.Allowed(guest, toolWith(t, "other", nil), at("")) {
 		t.Error("the rule needs both conditions")
 	}
 }
@@ -174,7 +174,7 @@ func TestRowP28_RoleAndCapability(t *testing.T) {
 func TestRowP29_Shown(t *testing.T) {
 	p := compileText(t, "hide_denied: false\ndeny_capabilities: [exec]", Options{})
 	run := needing(t, "run", runtime.Exec)
-	if !p.Allowed(nil, run, "") {
+	if !p.Allowed(nil, run, at("")) {
 		t.Error("what is denied is hidden")
 	}
 	if err := p.Check(callOf(run, nil, `{}`)); err == nil || !strings.Contains(err.Error(), "'exec'") {
@@ -185,7 +185,7 @@ func TestRowP29_Shown(t *testing.T) {
 func TestP1_12_HideDenied(t *testing.T) {
 	denied := toolWith(t, "x", nil)
 	for document, want := range map[string]bool{"deny_tools: [x]": false, "deny_tools: [x]\nhide_denied: false": true} {
-		if got := compileText(t, document, Options{}).Allowed(nil, denied, ""); got != want {
+		if got := compileText(t, document, Options{}).Allowed(nil, denied, at("")); got != want {
 			t.Errorf("%s: allowed %v", document, got)
 		}
 	}

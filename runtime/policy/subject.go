@@ -1,9 +1,7 @@
 package policy
 
 import (
-	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
 )
@@ -15,6 +13,7 @@ type subject struct {
 	kind         runtime.Kind
 	family       family
 	identifiers  []string // the first one stands for the primitive in messages and limits
+	plain        asked    // the URI of a resource, as it stands
 	category     string
 	tags         []string
 	sensitivity  runtime.Sensitivity
@@ -41,9 +40,11 @@ type candidate struct {
 	byURI   bool
 }
 
-// verdict is what one rule says about a primitive.
+// verdict is what one rule says about a primitive. The names of its condition may fit
+// only some forms of a URI: then the rule may deny, and may not allow.
 type verdict struct {
-	applies bool // the names of its condition fit
+	touches bool // the names fit some form
+	applies bool // the names fit what the handler gets
 	denial  denial
 	grants  bool
 }
@@ -83,22 +84,25 @@ func (p *Policy) newSubject(spec runtime.Spec) *subject {
 	if s.family == resourceFamily {
 		s.identifiers = append(s.identifiers, common.Name)
 	}
+	if s.kind == runtime.KindResource {
+		s.plain = askedFor(runtime.RequestedURI{Canonical: spec.Key()})
+	}
 	for _, r := range p.rules {
 		if r.match.covers(s) {
 			s.addRule(r)
 		}
 	}
-	s.lists = p.listDenial(s, s.identifiers)
+	s.lists = p.listDenial(s, &s.plain)
 	return s
 }
 
 // addRule adds a rule whose condition fits but for names and principal, unless its names
 // can never fit.
 func (s *subject) addRule(r *rule) {
-	c := candidate{rule: r, verdict: r.judge(s, s.identifiers)}
+	c := candidate{rule: r, verdict: r.judge(s, &s.plain)}
 	names := !r.match.anyName || !r.allow[s.family].empty() || !r.deny[s.family].empty()
 	c.byURI = s.family == resourceFamily && names
-	if !c.verdict.applies && !c.byURI {
+	if !c.verdict.touches && !c.byURI {
 		return
 	}
 	i := len(s.candidates)
@@ -124,75 +128,37 @@ func index(byName map[string][]int, names []string, i int) map[string][]int {
 	return byName
 }
 
-// judge returns what a rule says about a primitive that is known by identifiers.
-func (r *rule) judge(s *subject, identifiers []string) verdict {
-	v := verdict{applies: r.match.anyName || r.match.names.match(identifiers...)}
-	if !v.applies {
+// judge returns what a rule says about a primitive and a URI.
+func (r *rule) judge(s *subject, uri *asked) (v verdict) {
+	names := &r.match.names
+	if !r.match.anyName && !names.matchSome(s.identifiers, uri) {
 		return v
 	}
+	v.touches = true
+	v.applies = r.match.anyName || names.matchExact(s.identifiers, uri)
 	switch denied := r.denyCapabilities & s.capabilities; {
-	case r.deny[s.family].match(identifiers...):
+	case r.deny[s.family].matchSome(s.identifiers, uri):
 		v.denial.by = ruleNames
 	case r.denyCategories.match(s.category):
 		v.denial.by = ruleCategory
 	case denied != 0:
 		v.denial = denial{ruleCapability, denied.first()}
 	}
-	v.grants = r.allow[s.family].match(identifiers...) || r.allowCategories.match(s.category)
+	v.grants = v.applies && (r.allow[s.family].matchExact(s.identifiers, uri) || r.allowCategories.match(s.category))
 	return v
 }
 
 // listDenial returns what the lists of the policy say about a primitive.
-func (p *Policy) listDenial(s *subject, identifiers []string) denial {
+func (p *Policy) listDenial(s *subject, uri *asked) denial {
 	switch {
-	case p.access.deny[s.family].match(identifiers...):
+	case p.access.deny[s.family].matchSome(s.identifiers, uri):
 		return denial{by: policyNames}
 	case p.access.denyCategories.match(s.category):
 		return denial{by: policyCategory}
-	case p.access.listed[s.family] && !p.access.allow[s.family].match(identifiers...):
+	case p.access.listed[s.family] && !p.access.allow[s.family].matchExact(s.identifiers, uri):
 		return denial{by: policyNamesUnlisted}
 	case p.access.listedCategories && !p.access.allowCategories.match(s.category):
 		return denial{by: policyCategoryUnlisted}
 	}
 	return denial{}
-}
-
-// concrete are the identifiers of a primitive together with the URI that is asked for.
-type concrete struct {
-	all [4]string
-	n   int // 0 when the URI adds nothing
-}
-
-// with returns the identifiers with a URI, as written and with its escapes decoded.
-func (s *subject) with(uri string) (c concrete) {
-	if uri == "" || s.family != resourceFamily || uri == s.identifiers[0] {
-		return c
-	}
-	c.n = copy(c.all[:], s.identifiers)
-	c.all[c.n] = uri
-	c.n++
-	if strings.Contains(uri, "%") {
-		c.all[c.n] = unescape(uri)
-		c.n++
-	}
-	return c
-}
-
-// unescape decodes what is a proper escape and leaves the rest.
-func unescape(uri string) string {
-	if text, err := url.PathUnescape(uri); err == nil {
-		return text
-	}
-	var b strings.Builder
-	for i := 0; i < len(uri); i++ {
-		if uri[i] == '%' && i+2 < len(uri) {
-			if char, err := url.PathUnescape(uri[i : i+3]); err == nil {
-				b.WriteString(char)
-				i += 2
-				continue
-			}
-		}
-		b.WriteByte(uri[i])
-	}
-	return b.String()
 }

@@ -68,3 +68,41 @@ func TestRejectionsAreRecordedThroughTheLayer(t *testing.T) {
 		t.Errorf("%d rejections counted", got)
 	}
 }
+
+// A resource that is denied by what the policy says of itself leaves its URI to a
+// template, in every spelling; one that is denied by its URI does not.
+func TestADeniedResourceIsNotInTheWay(t *testing.T) {
+	registry := runtime.NewRegistry()
+	plan := resourceAt(t, "x://plans/main", "plan")
+	plan.Category = "secret"
+	if err := registry.Add(plan, templateAt(t, "x://plans/{name}", "any")); err != nil {
+		t.Fatal(err)
+	}
+	for document, want := range map[string]bool{
+		"deny_categories: [secret]":                    true,
+		"deny_resources: [plan]":                       true,
+		"deny_resources: ['x://plans/main']":           false,
+		"deny_resources: [plan, any]":                  false,
+		"allow_resources: [any]":                       true,
+		"allow_resources: ['x://plans/main', '!plan']": true,
+	} {
+		p := compileText(t, document+"\naudit: true", Options{Logger: slog.New(slog.DiscardHandler)})
+		l, err := layer.New(registry, layer.Options{Policy: p, Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var recorded []string
+		for _, uri := range []string{"x://plans/main", "x://plans/m%61in"} {
+			_, err := l.ReadResource(t.Context(), nil, uri)
+			if readable := l.Readable(nil, uri); (err == nil) != want || readable != want {
+				t.Errorf("%s: %s readable: %v, read: %v", document, uri, readable, err)
+			}
+			if want {
+				recorded = append(recorded, "allowed resource_template x://plans/{name}")
+			}
+		}
+		if got := decisions(p); want && !cmp.Equal(recorded, got) {
+			t.Errorf("%s: recorded %q", document, got)
+		}
+	}
+}

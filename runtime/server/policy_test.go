@@ -13,7 +13,7 @@ func (h hiding) Current() cloudg.Policy { return &hidingPolicy{h} }
 
 type hidingPolicy struct{ hiding }
 
-func (h *hidingPolicy) Allowed(p *cloudg.Principal, s cloudg.Spec, _ string) bool {
+func (h *hidingPolicy) Allowed(p *cloudg.Principal, s cloudg.Spec, _ cloudg.RequestedURI) bool {
 	return p.ID == "admin" || !slices.Contains(h.hiding, s.Key())
 }
 func (*hidingPolicy) Check(*cloudg.Call) error                              { return nil }
