@@ -22,7 +22,7 @@ func TestX9_BinaryKey(t *testing.T) {
 		if p.Binary() != want.binary {
 			t.Errorf("%s: %s", document, p.Binary())
 		}
-		explained := p.Explain(nil, spec, "").String()
+		explained := p.Explain(nil, spec, at("")).String()
 		if strings.Contains(explained, "binary") != (want.explained != "") || !strings.Contains(explained, want.explained) {
 			t.Errorf("%s: explained as\n%s", document, explained)
 		}
