@@ -61,10 +61,3 @@ func (s *Source) NotAddress() string {
 		return s.pick("crate::module::Type", "10:30", "1:2:3", "00:15:30.250")
 	}
 }
-
-// Clean returns an entry without secrets that is full of what resembles them:
-// digests, commits, ids and image data.
-func (s *Source) Clean() string {
-	return fmt.Sprintf(`{"image":"registry.local/app@sha256:%s","commit":%q,"etag":%q,"uid":%q,"icon":"data:image/png;base64,iVBORw0KGgo%s"}`,
-		s.hex(32), s.hex(20), s.hex(16), s.uuid(), s.hex(48))
-}
