@@ -8,7 +8,7 @@ BENCHTIME ?= 250ms
 FUZZTIME ?= 2m
 KILLS ?= 200
 
-.PHONY: help demo test generate lint bench bench-gen bench-vault fuzz crash conformance
+.PHONY: help demo test generate lint bench bench-gen bench-vault recall fuzz crash conformance
 
 help:
 	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench      benchmarks of calls, beside competing stacks, and of privacy (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
 	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
 	@echo "make bench-vault a vault of a million entries: time to open, memory, file"
+	@echo "make recall     what detection finds and what it takes for a secret, on made-up texts; STRICT=1 fails when a promise is missed"
 	@echo "make conformance the official suite, clients and inspector at our servers; needs npm and its registry"
 	@echo "make crash      kill KILLS processes at random, and read what they had kept"
 	@echo "make fuzz       every fuzz target for FUZZTIME each"
@@ -46,6 +47,9 @@ bench-gen:
 
 bench-vault:
 	$(GO) test -run '^$$' -bench . ./runtime/vault
+
+recall:
+	cd internal/bench && $(GO) run ./recall $(if $(STRICT),-strict)
 
 crash:
 	$(GO) test -count 1 -run '^TestCrash$$' -v ./runtime/vault -kills $(KILLS)

@@ -13,6 +13,10 @@ const (
 	isUpper              // A to Z
 	isSpace              // white space
 	isQuote              // " and '
+	isDash               // -
+	isDot                // .
+	isEquals             // =
+	isTilde              // ~
 )
 
 var classes = classify()
@@ -30,10 +34,12 @@ func classify() (c [256]uint16) {
 	mark("0123456789", isWord|isDigit|isHex|isOpaque|isUser|isKey)
 	mark("abcdefABCDEF", isHex)
 	mark("_", isWord|isOpaque|isUser)
-	mark("-", isOpaque|isUser)
+	mark("-", isOpaque|isUser|isDash)
 	mark("+/", isOpaque|isKey)
-	mark("=", isKey)
+	mark("=", isKey|isEquals)
 	mark("+.%", isUser)
+	mark(".", isDot)
+	mark("~", isTilde)
 	mark(" \t\n\v\f\r", isSpace)
 	mark(`"'`, isQuote)
 	return c
@@ -150,6 +156,8 @@ func segments(text string, i int) int {
 	}
 	return i
 }
+
+const guidLength = 36
 
 // isGUID reports whether a GUID stands at a place, with anything around it.
 func isGUID(text string, i int) bool {

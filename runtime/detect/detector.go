@@ -30,11 +30,16 @@ const (
 	connectionString
 	awsSecret
 	assignment
+	namedSecret
 	authorization
 	githubToken
 	slackToken
 	googleKey
 	stripeKey
+	vendorToken
+	telegramToken
+	azureSecret
+	slackWebhook
 	sasSignature
 	storageKey
 	accessKeyID
@@ -69,11 +74,16 @@ func Detectors() []Detector {
 		{Name: "connection_string_secret", Entity: "password", Category: Secret, Confidence: 0.95, MinLength: 6},
 		{Name: "aws_secret_access_key", Entity: "aws_secret_access_key", Category: Secret, Confidence: 0.95, MinLength: 40},
 		{Name: "secret_assignment", Entity: "secret_value", Category: Secret, Confidence: 0.85, MinLength: 8},
+		{Name: "named_secret", Entity: "secret_value", Category: Secret, Confidence: 0.7, MinLength: 24},
 		{Name: "authorization_header", Entity: "secret_value", Category: Secret, Confidence: 0.9, MinLength: 20},
 		{Name: "github_token", Entity: "api_token", Category: Secret, Confidence: 0.99, MinLength: 30},
 		{Name: "slack_token", Entity: "api_token", Category: Secret, Confidence: 0.99, MinLength: 15},
 		{Name: "google_api_key", Entity: "api_token", Category: Secret, Confidence: 0.99, MinLength: 39},
-		{Name: "stripe_key", Entity: "api_token", Category: Secret, Confidence: 0.99, MinLength: 24},
+		{Name: "stripe_key", Entity: "api_token", Category: Secret, Confidence: 0.99, MinLength: 18},
+		{Name: "vendor_token", Entity: "api_token", Category: Secret, Confidence: 0.95, MinLength: 12},
+		{Name: "telegram_bot_token", Entity: "api_token", Category: Secret, Confidence: 0.9, MinLength: 41},
+		{Name: "azure_client_secret", Entity: "secret_value", Category: Secret, Confidence: 0.95, MinLength: 37},
+		{Name: "slack_webhook", Entity: "secret_value", Category: Secret, Confidence: 0.95, MinLength: 56},
 		{Name: "azure_sas_signature", Entity: "secret_value", Category: Secret, Confidence: 0.95, MinLength: 24},
 		{Name: "azure_storage_key", Entity: "secret_value", Category: Secret, Confidence: 0.8, MinLength: 88},
 		{Name: "aws_access_key_id", Entity: "aws_access_key_id", Category: Credential, Confidence: 0.99, MinLength: 20},

@@ -16,6 +16,7 @@ type example struct{ text, value, entity string }
 func examples() map[string]example {
 	opaque := strings.Repeat("Ab3", 13) + "z"
 	body := strings.Repeat("Zq7", 8)
+	made := strings.Repeat("4f5a9c0e", 4)
 	dashes := strings.Repeat("-", 5)
 	pem := dashes + "BEGIN RSA PRIVATE " + "KEY" + dashes + "\nMIIE\n" + dashes + "END RSA PRIVATE " + "KEY" + dashes
 	token := "ey" + "JhbGciOi.ey" + "JzdWIiOiI.c2ln"
@@ -33,6 +34,11 @@ func examples() map[string]example {
 		"slack_token":              {"xoxb" + "-1234567890-abcdefghij", "xoxb" + "-1234567890-abcdefghij", "api_token"},
 		"google_api_key":           {"AIza" + strings.Repeat("x-_y1", 7), "AIza" + strings.Repeat("x-_y1", 7), "api_token"},
 		"stripe_key":               {"sk_" + "live_" + body, "sk_" + "live_" + body, "api_token"},
+		"named_secret":             {"DATADOG_API_KEY=" + made, made, "secret_value"},
+		"vendor_token":             {"use glpat" + "-" + made[:20] + ".", "glpat" + "-" + made[:20], "api_token"},
+		"telegram_bot_token":       {"bot 123456789:AA" + made + "z.", "123456789:AA" + made + "z", "api_token"},
+		"azure_client_secret":      {"secret Abc8Q" + "~" + made + " of", "Abc8Q" + "~" + made, "secret_value"},
+		"slack_webhook":            {"https://hooks.slack.com/services/" + "T0/B0/" + made, "hooks.slack.com/services/" + "T0/B0/" + made, "secret_value"},
 		"azure_sas_signature":      {"?sv=1&sig=" + body + "%3D&x", body + "%3D", "secret_value"},
 		"azure_storage_key":        {" " + strings.Repeat("ab", 43) + "== ", strings.Repeat("ab", 43) + "==", "secret_value"},
 		"aws_access_key_id":        {"AKIA" + "IOSFODNN7EXAMPLE", "AKIA" + "IOSFODNN7EXAMPLE", "aws_access_key_id"},
@@ -129,7 +135,7 @@ func TestP6_3_AWSSecretInContext(t *testing.T) {
 		{"the aws secret is\n" + secret, one("aws_secret_access_key " + secret)},
 		{"secret_access_key for aws " + secret, nil},
 		{`{"awsSecret": "` + secret + `"}`, one("aws_secret_access_key " + secret)},
-		{"aws_secret = " + secret + "x", nil},
+		{"the aws secret is " + secret + "x", nil},
 	}.run(t)
 }
 

@@ -40,6 +40,8 @@ func (s *scan) match(detector, i, j int) (candidate, bool) {
 		return s.connectionString(i, j)
 	case assignment:
 		return s.assignment(i, j)
+	case namedSecret:
+		return s.namedSecret(i, j)
 	case authorization:
 		return s.authorization(i, j)
 	case githubToken, stripeKey, accessKeyID, uniqueID:
@@ -48,6 +50,12 @@ func (s *scan) match(detector, i, j int) (candidate, bool) {
 		return s.slackToken(i)
 	case googleKey:
 		return s.googleKey(i)
+	case vendorToken:
+		return s.vendorToken(i)
+	case telegramToken:
+		return s.telegramToken(i, j)
+	case slackWebhook:
+		return s.slackWebhook(i)
 	case sasSignature:
 		return s.sasSignature(i, j)
 	case orgID, ouID, rootID:

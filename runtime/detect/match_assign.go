@@ -29,7 +29,7 @@ func (s *scan) connectionString(i, j int) (candidate, bool) {
 	}
 	s.steps += to - j
 	s.connectionUntil = to
-	return inside(j-len(key), to, from, to), to > from && NotPlaceholder(s.text[from:to])
+	return inside(j-len(key), to, from, to), to > from && NotPlaceholder(s.text[from:to]) && !beginsSecret(s.text, from, to)
 }
 
 // assignment matches what is assigned to a key that names a secret.
@@ -42,25 +42,93 @@ func (s *scan) assignment(i, j int) (candidate, bool) {
 	if !ok {
 		return candidate{}, false
 	}
-	from := spaces(s.text, quote(s.text, end))
-	if from == len(s.text) || s.text[from] != ':' && s.text[from] != '=' {
-		return candidate{}, false
-	}
-	from = quote(s.text, spaces(s.text, from+1))
-	to := from
-	for to < len(s.text) && !has(s.text[to], isSpace|isQuote) && strings.IndexByte(",;{}", s.text[to]) < 0 {
-		to++
-	}
-	s.steps += to - j
-	stop := to
-	if at(s.text, to, isQuote) {
-		to = from + len(strings.TrimRight(s.text[from:to], `\`))
-	}
-	if to-from < least {
+	from, to, stop, ok := s.assignedTo(end)
+	if !ok || to-from < least {
 		return candidate{}, false
 	}
 	s.assignUntil = stop
 	return inside(i, stop, from, to), NotPlaceholder(s.text[from:to])
+}
+
+// assignedTo returns the place of the value that is assigned to a key, and where what
+// belongs to the assignment ends.
+func (s *scan) assignedTo(key int) (from, to, stop int, ok bool) {
+	from = spaces(s.text, quote(s.text, key))
+	if from == len(s.text) || s.text[from] != ':' && s.text[from] != '=' {
+		return 0, 0, 0, false
+	}
+	from = quote(s.text, spaces(s.text, from+1))
+	stop = from
+	for stop < len(s.text) && !has(s.text[stop], isSpace|isQuote) && strings.IndexByte(",;{}", s.text[stop]) < 0 {
+		stop++
+	}
+	s.steps += stop - key
+	to = stop
+	if at(s.text, to, isQuote) {
+		to = from + len(strings.TrimRight(s.text[from:to], `\`))
+	}
+	return from, to, stop, !beginsSecret(s.text, from, to)
+}
+
+// beginsSecret reports whether a value is only the beginning of a secret that another
+// detector finds whole: a block in PEM, or the scheme of a credential.
+func beginsSecret(text string, from, to int) bool {
+	if strings.HasPrefix(text[from:to], "-----BEGIN") {
+		return true
+	}
+	for _, scheme := range [...]string{"bearer", "basic"} {
+		if to-from == len(scheme) && hasWord(text, from, scheme) && at(text, to, isSpace) {
+			return true
+		}
+	}
+	return false
+}
+
+// namedSecret matches what is assigned to a longer key whose end names a secret, like
+// DATADOG_API_KEY, if it looks made up.
+func (s *scan) namedSecret(i, j int) (candidate, bool) {
+	const least, most = 16, 1000
+	if i < s.assignUntil || !namesSecret(s.text[i:j]) {
+		return candidate{}, false
+	}
+	from, to, stop, ok := s.assignedTo(j)
+	if !ok {
+		return candidate{}, false
+	}
+	if k := strings.IndexByte(s.text[from:to], '&'); k >= 0 { // in the query of a URL
+		to, stop = from+k, from+k
+	}
+	value := s.text[from:to]
+	if len(value) < least || len(value) > most {
+		return candidate{}, false
+	}
+	s.assignUntil = stop
+	return inside(i, stop, from, to), madeUp(value) && !(len(value) == guidLength && isGUID(value, 0) && hasWord(s.text, j-len("token"), "token"))
+}
+
+// namesSecret reports whether a key of several words ends with those that name a secret,
+// and is no place in a list.
+func namesSecret(key string) bool {
+	const longestKey = 64
+	if len(key) > longestKey {
+		return false
+	}
+	tail := key[len(key)-2:]
+	switch {
+	case hasWord(tail, 0, "en"), hasWord(tail, 0, "ey"), hasWord(tail, 0, "et"), hasWord(tail, 0, "rd"), hasWord(tail, 0, "wd"),
+		hasWord(tail, 0, "se"), hasWord(tail, 0, "al"), hasWord(tail, 0, "ls"):
+	default:
+		return false
+	}
+	var buf [2 * longestKey]byte
+	normal := appendNormal(buf[:0], key)
+	for _, end := range [...]string{"token", "api_key", "apikey", "access_key", "secret_key", "auth_key", "app_key", "private_key",
+		"account_key", "secret", "password", "passwd", "pwd", "passphrase", "credential", "credentials"} {
+		if endsWith(normal, end) {
+			return !describes(normal)
+		}
+	}
+	return false
 }
 
 // secretKey returns the end of a key that names a secret: a word, or two with a hyphen.

@@ -113,7 +113,7 @@ func userAndPassword(text string) bool {
 // slackToken matches a token, which ends with a letter or a digit.
 func (s *scan) slackToken(i int) (candidate, bool) {
 	const mark, least = "xoxb-", 10
-	if !strings.HasPrefix(s.text[i:], "xox") || strings.IndexByte("abposr", s.text[i+3]) < 0 {
+	if !strings.HasPrefix(s.text[i:], "xox") || strings.IndexByte("abeposr", s.text[i+3]) < 0 {
 		return candidate{}, false
 	}
 	end := i + len(mark)

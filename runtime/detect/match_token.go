@@ -11,7 +11,7 @@ func wordToken(text string, detector, i, j int) (candidate, bool) {
 	case stripeKey:
 		return span(i, j), stripeWord(word)
 	case accessKeyID:
-		return span(i, j), oneOf(word, "AKIA", "ASIA") && capitals(word)
+		return span(i, j), oneOf(word, "AKIA", "ASIA", "A3T") && capitals(word)
 	}
 	return span(i, j), capitals(word) &&
 		oneOf(word, "AIDA", "AROA", "AGPA", "AIPA", "ANPA", "ANVA", "APKA", "ABIA", "ACCA")
@@ -49,7 +49,7 @@ func githubWord(word string) bool {
 }
 
 func stripeWord(word string) bool {
-	const mark = "sk_live_"
-	return oneOf(word, "sk_", "rk_", "pk_") && (oneOf(word[3:], "live_", "test_")) &&
-		len(word) >= len(mark)+16 && strings.IndexByte(word[len(mark):], '_') < 0
+	const mark, least = "sk_live_", 10
+	return oneOf(word, "sk_", "rk_", "pk_") && oneOf(word[3:], "live_", "test_", "prod_") &&
+		len(word) >= len(mark)+least && strings.IndexByte(word[len(mark):], '_') < 0
 }

@@ -40,7 +40,9 @@ type scan struct {
 	own     []candidate          // of patterns, sorted
 
 	// Places up to which a detector has looked ahead, and found nothing.
-	hostUntil, jwtUntil, assignUntil, connectionUntil int
+	hostUntil, jwtUntil, assignUntil, connectionUntil, vendorUntil int
+
+	pemFrom, pemUntil int // the block in PEM, with nothing to hide, that was looked at last
 
 	steps int // looked-at bytes, about
 }
@@ -170,11 +172,14 @@ func (s *scan) try(found *candidate) (next int, ok bool) {
 	} else {
 		mask &= t.end
 	}
+	if mask&(1<<vendorToken) != 0 && !s.set.vendors.marked(text, i) {
+		mask &^= 1 << vendorToken
+	}
 	return j, mask != 0 && s.each(mask, i, j, found)
 }
 
 // assigned are the detectors at words that a value is assigned to.
-const assigned = 1<<connectionString | 1<<assignment | 1<<subscriptionRef
+const assigned = 1<<connectionString | 1<<assignment | 1<<namedSecret | 1<<subscriptionRef
 
 // assigns reports whether a sign of assignment follows, or the rest of the word: id, key,
 // secret or token.

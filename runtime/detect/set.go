@@ -30,6 +30,7 @@ type Set struct {
 	shortest  int        // text that can have something
 	byLength  [longest + 1]uint64
 	tables    tables
+	vendors   vendors
 	rules     ruleTable
 	streams   sync.Pool // of arrays of streams
 }
@@ -61,6 +62,7 @@ func New(options Options) (*Set, error) {
 		s.patterns = slices.DeleteFunc(s.patterns, func(d Detector) bool { return !detects(&d) })
 	}
 	s.tables.build(s.active)
+	s.vendors.build()
 	s.measure()
 	if err := s.rules.build(options.Rules, options.Applies); err != nil {
 		problems = append(problems, err)

@@ -11,6 +11,8 @@ const (
 	urlStream = iota
 	awsSecretStream
 	storageKeyStream
+	azureSecretStream
+	terraformStream
 	emailStream
 	escapedStream
 	encodedStream
@@ -48,6 +50,12 @@ func (s *scan) wanted() (some uint) {
 	}
 	if n >= 88 {
 		some |= 1 << storageKeyStream
+	}
+	if n >= 37 && strings.IndexByte(s.text, '~') >= 0 {
+		some |= 1 << azureSecretStream
+	}
+	if n >= 83 {
+		some |= 1 << terraformStream
 	}
 	if n >= shortestEncoded {
 		some |= 1 << encodedStream
@@ -132,6 +140,10 @@ func (s *scan) look(k int, st *stream) (detector int, ok bool) {
 		return awsSecret, s.allowed(awsSecret) && s.nextAWSSecret(st)
 	case storageKeyStream:
 		return storageKey, s.allowed(storageKey) && s.nextStorageKey(st)
+	case azureSecretStream:
+		return azureSecret, s.allowed(azureSecret) && s.nextAzureSecret(st)
+	case terraformStream:
+		return vendorToken, s.allowed(vendorToken) && s.nextTerraformToken(st)
 	case emailStream:
 		return email, s.allowed(email) && s.nextEmail(st)
 	case escapedStream:

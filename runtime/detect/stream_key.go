@@ -72,7 +72,7 @@ func (s *scan) nextStorageKey(st *stream) bool {
 			start--
 		}
 		s.steps += mark - start + 1
-		if mark-start == length && !at(s.text, mark+len(padding), isKey) {
+		if mark-start == length && !at(s.text, mark+len(padding), isKey) && !s.public(start, mark) {
 			st.candidate = span(start, mark+len(padding))
 			return true
 		}
@@ -98,7 +98,7 @@ func (s *scan) nextRandom(st *stream) bool {
 		if end < len(s.text) && s.text[end] == '=' {
 			continue
 		}
-		if HighEntropy(s.text[start:end], bits) {
+		if HighEntropy(s.text[start:end], bits) && !s.public(start, end) && !s.certificate(start) {
 			st.candidate = span(start, end)
 			return true
 		}

@@ -74,6 +74,30 @@ func HighEntropy(text string, bits float64) bool {
 	return all&isHex == 0 && some&mixed == mixed && wordsIn(text) < 3 && Entropy(text) >= bits
 }
 
+// madeUp reports whether a text is no word, name or path, but looks made up by a machine:
+// it has digits, and letters stand beside digits, or one or two small letters between
+// capitals, in several places.
+func madeUp(text string) bool {
+	const least, short = 4, 2
+	places, small, numbers := 0, 0, false
+	for i := range len(text) {
+		b := text[i]
+		if has(b, isLower) {
+			small++
+		} else {
+			if small > 0 && small <= short && has(b, isUpper|isDigit) {
+				places++
+			}
+			small = 0
+		}
+		numbers = numbers || has(b, isDigit)
+		if i > 0 && (has(b, isLetter) && has(text[i-1], isDigit) || has(b, isDigit) && has(text[i-1], isLetter)) {
+			places++
+		}
+	}
+	return numbers && places >= least
+}
+
 // wordsIn counts the runs of at least four small letters.
 func wordsIn(text string) (words int) {
 	small := 0

@@ -11,11 +11,16 @@ func detectorTexts() map[string]string {
 		"connection_string_secret": "Passwords and keys in connection strings",
 		"aws_secret_access_key":    "AWS secret access keys, beside a word that says so",
 		"secret_assignment":        "What is assigned to a name such as password, token or api_key",
+		"named_secret":             "What looks made up and is assigned to a longer name that ends with such a word, like DATADOG_API_KEY",
 		"authorization_header":     "Credentials of an Authorization header",
 		"github_token":             "GitHub tokens",
 		"slack_token":              "Slack tokens",
 		"google_api_key":           "Google API keys",
 		"stripe_key":               "Stripe keys",
+		"vendor_token":             "Tokens and keys of some 50 vendors, by the mark that they begin with",
+		"telegram_bot_token":       "Tokens of Telegram bots",
+		"azure_client_secret":      "Client secrets of Entra ID applications",
+		"slack_webhook":            "Slack webhook URLs",
 		"azure_sas_signature":      "Signatures of Azure shared access URLs",
 		"azure_storage_key":        "Azure storage account keys",
 		"aws_access_key_id":        "AWS access key ids",
@@ -35,7 +40,7 @@ func detectorTexts() map[string]string {
 		"aws_account_id":           "Numbers of twelve digits: AWS accounts",
 		"timestamp":                "Dates with a time, as in ISO 8601",
 		"uuid":                     "UUIDs",
-		"high_entropy_secret":      "Long texts without a pattern, beside a word such as token",
+		"high_entropy_secret":      "Long texts that look random, checksums, public keys and pictures aside",
 	}
 }
 

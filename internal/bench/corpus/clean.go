@@ -3,6 +3,7 @@ package corpus
 import (
 	"encoding/base64"
 	"fmt"
+	"strings"
 )
 
 // Clean returns an inventory, in JSON, without secrets and full of what resembles them:
@@ -33,8 +34,9 @@ func (s *Source) cleanCluster() string {
 		`"labels":{"pod-template-hash":%q},"annotations":{"checksum/config":%q}},`+
 		`"spec":{"containers":[{"image":"registry.local/app@sha256:%s","terminationMessagePath":"/dev/termination-log"}],`+
 		`"imagePullSecrets":[{"name":"registry-credentials"}]},"status":{"containerStatuses":[{"containerID":"containerd://%s",`+
-		`"imageID":"registry.local/app@sha256:%s"}]},"icon":"data:image/png;base64,%s"}`,
-		s.hex(4), s.hex(2), s.uuid(), s.digits(8), s.hex(4), s.hex(32), s.hex(32), s.hex(32), s.hex(32), s.image())
+		`"imageID":"registry.local/app@sha256:%s"}]},"caBundle":%q,"icon":"data:image/png;base64,%s"}`,
+		s.hex(4), s.hex(2), s.uuid(), s.digits(8), s.hex(4), s.hex(32), s.hex(32), s.hex(32), s.hex(32),
+		base64.StdEncoding.EncodeToString([]byte(s.certificate())), s.image())
 }
 
 // cleanBuild is what a build says about commits, packages and pictures.
@@ -43,9 +45,20 @@ func (s *Source) cleanBuild() string {
 	return fmt.Sprintf(`{"commit":%q,"tree":%q,"branch":"feature/ABC-%s-retry","packages":[`+
 		`{"name":"left-pad","version":"1.3.0","resolved":"https://registry.npmjs.org/left-pad/-/left-pad-1.3.0.tgz","integrity":"sha512-%s"},`+
 		`{"module":"golang.org/x/text","version":"v0.44.0","sum":"h1:%s"}],"host_key":"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA%s",`+
-		`"artifact":{"md5":%q,"sha256":%q,"sha1":%q},"avatar":%q,"trace_id":%q,"duration_ms":%s}`,
+		`"certificate":%q,"artifact":{"md5":%q,"sha256":%q,"sha1":%q},"avatar":%q,"trace_id":%q,"duration_ms":%s}`,
 		s.hex(20), s.hex(20), s.digits(3), encode(s.bytes(64)), encode(s.bytes(32)), base64.RawStdEncoding.EncodeToString(s.bytes(35)),
+		s.certificate(),
 		s.hex(16), s.hex(32), s.hex(20), s.image(), s.hex(16), s.digits(4))
+}
+
+// certificate returns a certificate in PEM.
+func (s *Source) certificate() string {
+	const dashes = "-----"
+	lines := []string{dashes + "BEGIN CERTIFICATE" + dashes}
+	for range 10 + s.rand.IntN(8) {
+		lines = append(lines, base64.StdEncoding.EncodeToString(s.bytes(48)))
+	}
+	return strings.Join(append(lines, dashes+"END CERTIFICATE"+dashes, ""), "\n")
 }
 
 // image returns a picture in base64.

@@ -1,0 +1,174 @@
+package detect
+
+import "strings"
+
+// vendors finds the rules for a word by its first two bytes.
+type vendors struct {
+	rules  map[[2]byte][]vendorRule
+	second [256]uint64 // of the second byte, for the first one: a bit for each that may follow
+}
+
+func (v *vendors) build() {
+	v.rules = map[[2]byte][]vendorRule{}
+	add := func(first, second byte, r vendorRule) {
+		v.rules[[2]byte{first, second}] = append(v.rules[[2]byte{first, second}], r)
+		v.second[first] |= 1 << (second & 63)
+	}
+	for _, r := range vendorRules() {
+		add(r.mark[0], r.mark[1], r)
+		if r.folds {
+			large := strings.ToUpper(r.mark[:2])
+			add(large[0], large[1], r)
+		}
+	}
+	for _, mark := range dottedMarks() {
+		v.second[mark[0]] |= 1 << (mark[1] & 63)
+	}
+}
+
+// marked reports whether a mark may begin at a place.
+func (v *vendors) marked(text string, i int) bool {
+	return i+1 < len(text) && v.second[text[i]]>>(text[i+1]&63)&1 != 0
+}
+
+// vendorToken matches the tokens of vendors.
+func (s *scan) vendorToken(i int) (candidate, bool) {
+	if i < s.vendorUntil || i+1 >= len(s.text) {
+		return candidate{}, false
+	}
+	for _, r := range s.set.vendors.rules[[2]byte{s.text[i], s.text[i+1]}] {
+		from := i + len(r.mark)
+		if !strings.HasPrefix(s.text[i:], r.mark) && !(r.folds && hasWord(s.text, i, r.mark)) {
+			continue
+		}
+		end := run(s.text, from, r.rest)
+		s.steps += end - from
+		if r.rest&isDot != 0 { // at the end of a sentence
+			end = from + len(strings.TrimRight(s.text[from:end], "."))
+		}
+		n := end - from
+		if n < r.least || r.exact && n > r.least || at(s.text, end, isWord) {
+			continue
+		}
+		if r.plain && !madeUp(s.text[from:end]) {
+			s.vendorUntil = end
+			continue
+		}
+		return span(i, end), true
+	}
+	return s.dottedToken(i)
+}
+
+// dottedMarks returns the beginnings of tokens whose parts stand between dots.
+func dottedMarks() []string { return []string{"pat", "sat"} }
+
+// dottedToken matches the tokens of Airtable and of Harness.
+func (s *scan) dottedToken(i int) (candidate, bool) {
+	if !oneOf(s.text[i:], dottedMarks()...) {
+		return candidate{}, false
+	}
+	k := i + len("pat")
+	if end, ok := parts(s.text, k, []part{{isLetter | isDigit, 14}, {isHex, 64}}); ok {
+		return span(i, end), !at(s.text, end, isWord)
+	}
+	if k < len(s.text) && s.text[k] == '.' {
+		end, ok := parts(s.text, k+1, []part{{isWord | isDash, 22}, {isLetter | isDigit, 24}, {isLetter | isDigit, 20}})
+		return span(i, end), ok && !at(s.text, end, isWord)
+	}
+	return candidate{}, false
+}
+
+// part is a number of bytes of a class.
+type part struct {
+	class uint16
+	n     int
+}
+
+// parts returns the end of parts with dots between them.
+func parts(text string, i int, list []part) (end int, ok bool) {
+	for k, p := range list {
+		if k > 0 {
+			if i == len(text) || text[i] != '.' {
+				return 0, false
+			}
+			i++
+		}
+		if len(text)-i < p.n || run(text[:i+p.n], i, p.class) != i+p.n {
+			return 0, false
+		}
+		i += p.n
+	}
+	return i, true
+}
+
+// telegramToken matches the number of a bot and its key, which begins with an A.
+func (s *scan) telegramToken(i, j int) (candidate, bool) {
+	const length = 35
+	end := run(s.text, j+1, isWord|isDash)
+	s.steps += end - j
+	if end-j-1 != length || s.text[j+1] != 'A' || !digits(s.text[i:j]) {
+		return candidate{}, false
+	}
+	return span(i, end), madeUp(s.text[j+1 : end])
+}
+
+// slackWebhook matches the host and the path of a URL to which anybody may post.
+func (s *scan) slackWebhook(i int) (candidate, bool) {
+	const host, least = "hooks.slack.com/", 40
+	if !strings.HasPrefix(s.text[i:], host) {
+		return candidate{}, false
+	}
+	from := i + len(host)
+	end := run(s.text, from, isKey)
+	s.steps += end - i
+	return span(i, end), end-from >= least && oneOf(s.text[from:], "services/", "workflows/", "triggers/")
+}
+
+// nextAzureSecret looks for the secret of an application of Entra ID, which has a mark in
+// its middle.
+func (s *scan) nextAzureSecret(st *stream) bool {
+	const mark, before, least, most = "Q~", 4, 31, 34
+	const class = isWord | isDot | isTilde
+	for {
+		k := strings.Index(s.text[st.from:], mark)
+		if k < 0 {
+			return false
+		}
+		place := st.from + k
+		st.from = place + len(mark)
+		start := place - before
+		if start < 0 || !at(s.text, place-1, isDigit) || run(s.text[:place], start, class) != place || at(s.text, start-1, class|isDash) {
+			continue
+		}
+		end := run(s.text, place+len(mark), class|isDash)
+		s.steps += end - start
+		if n := end - place - len(mark); n < least || n > most {
+			continue
+		}
+		st.from = end
+		st.candidate = span(start, end)
+		return true
+	}
+}
+
+// nextTerraformToken looks for the token of a user or a team of HCP Terraform, whose mark
+// stands behind its first part.
+func (s *scan) nextTerraformToken(st *stream) bool {
+	const mark, before, least = ".atlasv1.", 14, 60
+	for {
+		k := strings.Index(s.text[st.from:], mark)
+		if k < 0 {
+			return false
+		}
+		place := st.from + k
+		st.from = place + len(mark)
+		start := back(s.text, place, max(place-before, 0), isLetter|isDigit)
+		end := run(s.text, st.from, isWord|isDash|isEquals)
+		s.steps += end - start
+		if place-start == before && !at(s.text, start-1, isWord) && end-st.from >= least {
+			st.from = end
+			st.candidate = span(start, end)
+			return true
+		}
+	}
+}
