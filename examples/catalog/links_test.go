@@ -79,7 +79,8 @@ func TestC1_LinksResolve(t *testing.T) {
 			follow(call.tool, uri)
 		}
 	}
-	for _, uri := range []string{"cloudg://assets/0.0.0.0%2F0/neighbors", "cloudg://datasets/map/summary", "cloudg://findings/f-gone"} {
+	follow("nothing", "cloudg://compliance")
+	for _, uri := range []string{"cloudg://compliance/SOC2", "cloudg://assets/0.0.0.0%2F0/neighbors", "cloudg://datasets/map/summary", "cloudg://findings/f-gone"} {
 		if !seen[uri] {
 			t.Errorf("nothing leads to %s", uri)
 		}

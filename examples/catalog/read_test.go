@@ -68,6 +68,8 @@ func TestGoldenResources(t *testing.T) {
 		{"read_placeholder", "cloudg://assets/0.0.0.0%2F0"},
 		{"read_neighbors", "cloudg://assets/queue-parcels/neighbors"},
 		{"read_asset_findings", "cloudg://assets/jump-host/findings"},
+		{"read_compliance", "cloudg://compliance"},
+		{"read_framework", "cloudg://compliance/harbour"},
 		{"read_edge_types", "cloudg://schema/edge-types"},
 	} {
 		t.Run(tt.golden, func(t *testing.T) {
@@ -132,6 +134,7 @@ func TestC7_6_UnknownValues(t *testing.T) {
 		{"cloudg://assets/nowhere-1/findings", "nowhere-1", `"suggestions"`},
 		{"cloudg://assets/deployer", "deployer", `"candidates"`},
 		{"cloudg://findings/f-unheard", "f-unheard", `"suggestions"`},
+		{"cloudg://compliance/unheard-of", "unheard-of", `"known"`},
 		{"cloudg://datasets/elsewhere/summary", "elsewhere", `"datasets"`},
 	} {
 		message, data := unreadable(t, s, tt.uri)
@@ -151,6 +154,7 @@ func TestC7_6_NothingLoaded(t *testing.T) {
 	for _, uri := range []string{
 		"cloudg://findings/summary", "cloudg://graph/d3", "cloudg://assets/a", "cloudg://assets/a/neighbors",
 		"cloudg://assets/a/findings", "cloudg://findings/f", "cloudg://findings/severity/HIGH",
+		"cloudg://compliance", "cloudg://compliance/PCI",
 	} {
 		if message, _ := unreadable(t, s, uri); !strings.Contains(message, "load_dataset") {
 			t.Errorf("%s: %q", uri, message)

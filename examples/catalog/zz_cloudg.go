@@ -47,9 +47,21 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolInternetExposure(recv),
 		cloudgToolListFindings(recv),
 		cloudgToolNeighbors(recv),
+		cloudgPromptComplianceGapAnalysis(recv),
+		cloudgPromptBlastRadiusAssessment(recv),
+		cloudgPromptChangeImpactAnalysis(recv),
+		cloudgPromptInvestigateAsset(recv),
+		cloudgPromptSecurityPostureReview(recv),
+		cloudgPromptRemediationPlan(recv),
+		cloudgPromptExecutiveSummary(recv),
+		cloudgPromptAttackSurfaceReport(recv),
+		cloudgPromptIncidentTriage(recv),
+		cloudgPromptCrossAccountTrustReview(recv),
 		cloudgTemplateCatalogAssetResource(recv),
 		cloudgTemplateCatalogAssetNeighborsResource(recv),
 		cloudgTemplateCatalogAssetFindingsResource(recv),
+		cloudgResourceCatalogComplianceResource(recv),
+		cloudgTemplateCatalogFrameworkResource(recv),
 		cloudgResourceCatalogFindingsSummaryResource(recv),
 		cloudgTemplateCatalogFindingResource(recv),
 		cloudgTemplateCatalogFindingsBySeverityResource(recv),
@@ -1432,6 +1444,30 @@ func cloudgToolWorkspaceStatus(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Resource cloudg://compliance: Catalog.ComplianceResource
+
+func cloudgResourceCatalogComplianceResource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "compliance_resource",
+			Title:        "Compliance posture",
+			Description:  "ComplianceResource shows how the active dataset does in each compliance framework.",
+			Category:     "compliance",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ComplianceResource",
+		},
+		URI: "cloudg://compliance",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result, err := recv.ComplianceResource(ctx)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeFrameworkPostures)
+		},
+	}
+}
+
 // Resource cloudg://datasets: Catalog.DatasetsResource
 
 func cloudgResourceCatalogDatasetsResource(recv *Catalog) *runtime.ResourceSpec {
@@ -1649,6 +1685,40 @@ func cloudgTemplateCatalogAssetNeighborsResource(recv *Catalog) *runtime.Templat
 	}
 }
 
+// Resource template cloudg://compliance/{framework}: Catalog.FrameworkResource
+
+func cloudgTemplateCatalogFrameworkResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:  "framework_resource",
+			Title: "Framework posture",
+			Description: "FrameworkResource shows how the active dataset does in a compliance framework, and\n" +
+				"which of its controls fail. The name may be part of one or several names.",
+			Category:     "compliance",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FrameworkResource",
+		},
+		URITemplate: "cloudg://compliance/{framework}",
+		Completions: map[string]runtime.CompleteFunc{
+			"framework": recv.CompleteFramework,
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogFrameworkResourceArgs)
+			cloudgDecodeCatalogFrameworkResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogFrameworkResourceArgs)
+			result, err := recv.FrameworkResource(ctx, a.Framework)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeFrameworkShown)
+		},
+	}
+}
+
 // Resource template cloudg://datasets/{dataset}/summary: Catalog.DatasetSummaryResource
 
 func cloudgTemplateCatalogDatasetSummaryResource(recv *Catalog) *runtime.TemplateSpec {
@@ -1749,6 +1819,441 @@ func cloudgTemplateCatalogFindingResource(recv *Catalog) *runtime.TemplateSpec {
 				return err
 			}
 			return runtime.WriteContents(out, &result, cloudgEncodeFindingShown)
+		},
+	}
+}
+
+// Prompt attack_surface_report: Catalog.AttackSurfaceReport
+
+func cloudgPromptAttackSurfaceReport(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "attack_surface_report",
+			Title:       "Attack surface report",
+			Description: "AttackSurfaceReport asks what the internet can reach, and how far in.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AttackSurfaceReport",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "dataset",
+				Description: "Dataset to report on; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogAttackSurfaceReportArgs)
+			cloudgDecodeCatalogAttackSurfaceReportArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogAttackSurfaceReportArgs)
+			result, err := recv.AttackSurfaceReport(ctx, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt blast_radius_assessment: Catalog.BlastRadiusAssessment
+
+func cloudgPromptBlastRadiusAssessment(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "blast_radius_assessment",
+			Title:       "Blast radius assessment",
+			Description: "BlastRadiusAssessment asks what is lost when an asset fails or falls to somebody.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).BlastRadiusAssessment",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "ref",
+				Description: "The asset: id, ARN, name, or the end of its ARN.",
+				Required:    true,
+				Complete:    recv.CompleteRef,
+			},
+			{
+				Name:        "dataset",
+				Description: "Dataset it is in; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogBlastRadiusAssessmentArgs)
+			cloudgDecodeCatalogBlastRadiusAssessmentArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogBlastRadiusAssessmentArgs)
+			result, err := recv.BlastRadiusAssessment(ctx, a.Ref, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt change_impact_analysis: Catalog.ChangeImpactAnalysis
+
+func cloudgPromptChangeImpactAnalysis(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "change_impact_analysis",
+			Title:       "Change impact analysis",
+			Description: "ChangeImpactAnalysis asks what a change to an asset would touch.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ChangeImpactAnalysis",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "ref",
+				Description: "The asset: id, ARN, name, or the end of its ARN.",
+				Required:    true,
+				Complete:    recv.CompleteRef,
+			},
+			{
+				Name:        "change",
+				Description: "What is to be changed, in a sentence.",
+			},
+			{
+				Name:        "dataset",
+				Description: "Dataset it is in; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogChangeImpactAnalysisArgs)
+			cloudgDecodeCatalogChangeImpactAnalysisArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogChangeImpactAnalysisArgs)
+			result, err := recv.ChangeImpactAnalysis(ctx, a.Ref, a.Change, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt compliance_gap_analysis: Catalog.ComplianceGapAnalysis
+
+func cloudgPromptComplianceGapAnalysis(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "compliance_gap_analysis",
+			Title:       "Compliance gap analysis",
+			Description: "ComplianceGapAnalysis asks what is missing to meet a compliance framework.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ComplianceGapAnalysis",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "framework",
+				Description: "Name of the framework, or part of it.",
+				Required:    true,
+				Complete:    recv.CompleteFramework,
+			},
+			{
+				Name:        "dataset",
+				Description: "Dataset to analyse; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogComplianceGapAnalysisArgs)
+			cloudgDecodeCatalogComplianceGapAnalysisArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogComplianceGapAnalysisArgs)
+			result, err := recv.ComplianceGapAnalysis(ctx, a.Framework, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt cross_account_trust_review: Catalog.CrossAccountTrustReview
+
+func cloudgPromptCrossAccountTrustReview(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "cross_account_trust_review",
+			Title:       "Cross-account trust review",
+			Description: "CrossAccountTrustReview asks which accounts trust each other, and which of that is\nneeded.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).CrossAccountTrustReview",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "dataset",
+				Description: "Dataset to review; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogCrossAccountTrustReviewArgs)
+			cloudgDecodeCatalogCrossAccountTrustReviewArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogCrossAccountTrustReviewArgs)
+			result, err := recv.CrossAccountTrustReview(ctx, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt executive_summary: Catalog.ExecutiveSummary
+
+func cloudgPromptExecutiveSummary(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:  "executive_summary",
+			Title: "Executive summary",
+			Description: "ExecutiveSummary asks for a page about the estate that people without a technical\n" +
+				"background can read.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Internal,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ExecutiveSummary",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "dataset",
+				Description: "Dataset to sum up; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogExecutiveSummaryArgs)
+			cloudgDecodeCatalogExecutiveSummaryArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogExecutiveSummaryArgs)
+			result, err := recv.ExecutiveSummary(ctx, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt incident_triage: Catalog.IncidentTriage
+
+func cloudgPromptIncidentTriage(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:  "incident_triage",
+			Title: "Incident triage",
+			Description: "IncidentTriage asks whether a finding is an incident, how bad it is and what to do in\n" +
+				"the next hour.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).IncidentTriage",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "finding_id",
+				Description: "Id of the finding.",
+				Required:    true,
+				Complete:    recv.CompleteFinding,
+			},
+			{
+				Name:        "dataset",
+				Description: "Dataset it is in; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogIncidentTriageArgs)
+			cloudgDecodeCatalogIncidentTriageArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogIncidentTriageArgs)
+			result, err := recv.IncidentTriage(ctx, a.FindingID, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt investigate_asset: Catalog.InvestigateAsset
+
+func cloudgPromptInvestigateAsset(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:  "investigate_asset",
+			Title: "Investigate asset",
+			Description: "InvestigateAsset asks for everything there is to say about one asset: what it is,\n" +
+				"who reaches it, what depends on it, and what is wrong with it.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).InvestigateAsset",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "ref",
+				Description: "The asset: id, ARN, name, or the end of its ARN.",
+				Required:    true,
+				Complete:    recv.CompleteRef,
+			},
+			{
+				Name:        "dataset",
+				Description: "Dataset it is in; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogInvestigateAssetArgs)
+			cloudgDecodeCatalogInvestigateAssetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogInvestigateAssetArgs)
+			result, err := recv.InvestigateAsset(ctx, a.Ref, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt remediation_plan: Catalog.RemediationPlan
+
+func cloudgPromptRemediationPlan(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "remediation_plan",
+			Title:       "Remediation plan",
+			Description: "RemediationPlan asks for a plan: which findings to fix, in which order, and how.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).RemediationPlan",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "severity",
+				Description: "Least severity that the plan covers: CRITICAL, HIGH, MEDIUM, LOW or INFO. Default: HIGH.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteSeverity(ctx, partial), nil
+				},
+			},
+			{
+				Name:        "dataset",
+				Description: "Dataset to plan for; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogRemediationPlanArgs)
+			cloudgDecodeCatalogRemediationPlanArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogRemediationPlanArgs)
+			result, err := recv.RemediationPlan(ctx, a.Severity, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// Prompt security_posture_review: Catalog.SecurityPostureReview
+
+func cloudgPromptSecurityPostureReview(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:  "security_posture_review",
+			Title: "Security posture review",
+			Description: "SecurityPostureReview asks for a review of the whole estate: what is exposed, how an\n" +
+				"attacker would move, and what to change first.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).SecurityPostureReview",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "dataset",
+				Description: "Dataset to review; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogSecurityPostureReviewArgs)
+			cloudgDecodeCatalogSecurityPostureReviewArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogSecurityPostureReviewArgs)
+			result, err := recv.SecurityPostureReview(ctx, a.Dataset)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
 		},
 	}
 }
@@ -2054,6 +2559,127 @@ func cloudgDecodeCatalogAssetResourceArgs(r *codec.Reader, v *CatalogAssetResour
 	}
 }
 
+// CatalogAttackSurfaceReportArgs are the arguments of Catalog.AttackSurfaceReport.
+type CatalogAttackSurfaceReportArgs struct {
+	Dataset string // Dataset to report on; empty for the active one.
+}
+
+var cloudgFieldsCatalogAttackSurfaceReportArgs = codec.NewFields("CatalogAttackSurfaceReportArgs",
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogAttackSurfaceReportArgs(r *codec.Reader, v *CatalogAttackSurfaceReportArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogAttackSurfaceReportArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogBlastRadiusAssessmentArgs are the arguments of Catalog.BlastRadiusAssessment.
+type CatalogBlastRadiusAssessmentArgs struct {
+	Ref     string // The asset: id, ARN, name, or the end of its ARN.
+	Dataset string // Dataset it is in; empty for the active one.
+}
+
+var cloudgFieldsCatalogBlastRadiusAssessmentArgs = codec.NewFields("CatalogBlastRadiusAssessmentArgs",
+	codec.Required("ref"),
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogBlastRadiusAssessmentArgs(r *codec.Reader, v *CatalogBlastRadiusAssessmentArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogBlastRadiusAssessmentArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogChangeImpactAnalysisArgs are the arguments of Catalog.ChangeImpactAnalysis.
+type CatalogChangeImpactAnalysisArgs struct {
+	Ref     string // The asset: id, ARN, name, or the end of its ARN.
+	Change  string // What is to be changed, in a sentence.
+	Dataset string // Dataset it is in; empty for the active one.
+}
+
+var cloudgFieldsCatalogChangeImpactAnalysisArgs = codec.NewFields("CatalogChangeImpactAnalysisArgs",
+	codec.Required("ref"),
+	codec.Optional("change"),
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogChangeImpactAnalysisArgs(r *codec.Reader, v *CatalogChangeImpactAnalysisArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogChangeImpactAnalysisArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.String()
+		case "change":
+			v.Change = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogComplianceGapAnalysisArgs are the arguments of Catalog.ComplianceGapAnalysis.
+type CatalogComplianceGapAnalysisArgs struct {
+	Framework string // Name of the framework, or part of it.
+	Dataset   string // Dataset to analyse; empty for the active one.
+}
+
+var cloudgFieldsCatalogComplianceGapAnalysisArgs = codec.NewFields("CatalogComplianceGapAnalysisArgs",
+	codec.Required("framework"),
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogComplianceGapAnalysisArgs(r *codec.Reader, v *CatalogComplianceGapAnalysisArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogComplianceGapAnalysisArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "framework":
+			v.Framework = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogCrossAccountTrustReviewArgs are the arguments of Catalog.CrossAccountTrustReview.
+type CatalogCrossAccountTrustReviewArgs struct {
+	Dataset string // Dataset to review; empty for the active one.
+}
+
+var cloudgFieldsCatalogCrossAccountTrustReviewArgs = codec.NewFields("CatalogCrossAccountTrustReviewArgs",
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogCrossAccountTrustReviewArgs(r *codec.Reader, v *CatalogCrossAccountTrustReviewArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogCrossAccountTrustReviewArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 // CatalogDatasetSummaryResourceArgs are the arguments of Catalog.DatasetSummaryResource.
 type CatalogDatasetSummaryResourceArgs struct {
 	Dataset string
@@ -2065,6 +2691,27 @@ var cloudgFieldsCatalogDatasetSummaryResourceArgs = codec.NewFields("CatalogData
 
 func cloudgDecodeCatalogDatasetSummaryResourceArgs(r *codec.Reader, v *CatalogDatasetSummaryResourceArgs) {
 	if !r.BeginObject(cloudgFieldsCatalogDatasetSummaryResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogExecutiveSummaryArgs are the arguments of Catalog.ExecutiveSummary.
+type CatalogExecutiveSummaryArgs struct {
+	Dataset string // Dataset to sum up; empty for the active one.
+}
+
+var cloudgFieldsCatalogExecutiveSummaryArgs = codec.NewFields("CatalogExecutiveSummaryArgs",
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogExecutiveSummaryArgs(r *codec.Reader, v *CatalogExecutiveSummaryArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogExecutiveSummaryArgs) {
 		return
 	}
 	for r.NextField() {
@@ -2117,6 +2764,124 @@ func cloudgDecodeCatalogFindingsBySeverityResourceArgs(r *codec.Reader, v *Catal
 	}
 }
 
+// CatalogFrameworkResourceArgs are the arguments of Catalog.FrameworkResource.
+type CatalogFrameworkResourceArgs struct {
+	Framework string
+}
+
+var cloudgFieldsCatalogFrameworkResourceArgs = codec.NewFields("CatalogFrameworkResourceArgs",
+	codec.Required("framework"),
+)
+
+func cloudgDecodeCatalogFrameworkResourceArgs(r *codec.Reader, v *CatalogFrameworkResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogFrameworkResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "framework":
+			v.Framework = r.String()
+		}
+	}
+}
+
+// CatalogIncidentTriageArgs are the arguments of Catalog.IncidentTriage.
+type CatalogIncidentTriageArgs struct {
+	FindingID string // Id of the finding.
+	Dataset   string // Dataset it is in; empty for the active one.
+}
+
+var cloudgFieldsCatalogIncidentTriageArgs = codec.NewFields("CatalogIncidentTriageArgs",
+	codec.Required("finding_id"),
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogIncidentTriageArgs(r *codec.Reader, v *CatalogIncidentTriageArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogIncidentTriageArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "finding_id":
+			v.FindingID = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogInvestigateAssetArgs are the arguments of Catalog.InvestigateAsset.
+type CatalogInvestigateAssetArgs struct {
+	Ref     string // The asset: id, ARN, name, or the end of its ARN.
+	Dataset string // Dataset it is in; empty for the active one.
+}
+
+var cloudgFieldsCatalogInvestigateAssetArgs = codec.NewFields("CatalogInvestigateAssetArgs",
+	codec.Required("ref"),
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogInvestigateAssetArgs(r *codec.Reader, v *CatalogInvestigateAssetArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogInvestigateAssetArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogRemediationPlanArgs are the arguments of Catalog.RemediationPlan.
+type CatalogRemediationPlanArgs struct {
+	Severity string // Least severity that the plan covers: CRITICAL, HIGH, MEDIUM, LOW or INFO.
+	Dataset  string // Dataset to plan for; empty for the active one.
+}
+
+var cloudgFieldsCatalogRemediationPlanArgs = codec.NewFields("CatalogRemediationPlanArgs",
+	codec.Optional("severity"),
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogRemediationPlanArgs(r *codec.Reader, v *CatalogRemediationPlanArgs) {
+	v.Severity = "HIGH"
+	if !r.BeginObject(cloudgFieldsCatalogRemediationPlanArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "severity":
+			v.Severity = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogSecurityPostureReviewArgs are the arguments of Catalog.SecurityPostureReview.
+type CatalogSecurityPostureReviewArgs struct {
+	Dataset string // Dataset to review; empty for the active one.
+}
+
+var cloudgFieldsCatalogSecurityPostureReviewArgs = codec.NewFields("CatalogSecurityPostureReviewArgs",
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeCatalogSecurityPostureReviewArgs(r *codec.Reader, v *CatalogSecurityPostureReviewArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogSecurityPostureReviewArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 // CatalogWorkspaceStatusArgs are the arguments of Catalog.WorkspaceStatus.
 type CatalogWorkspaceStatusArgs struct{}
 
@@ -2128,6 +2893,23 @@ func cloudgDecodeCatalogWorkspaceStatusArgs(r *codec.Reader, v *CatalogWorkspace
 	}
 	for r.NextField() {
 	}
+}
+
+func cloudgEncodeControlShown(w *codec.Writer, v *ControlShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("framework")
+	w.String(v.Framework)
+	w.Key("control_id")
+	w.String(v.ControlID)
+	w.Key("control_title")
+	codec.WritePointer(w, v.ControlTitle, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("max_severity")
+	codec.WritePointer(w, v.MaxSeverity, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
 }
 
 var cloudgFieldsCountAssetsArgs = codec.NewFields("CountAssetsArgs",
@@ -2593,6 +3375,30 @@ func cloudgEncodeFoundAssets(w *codec.Writer, v *FoundAssets) {
 		w.Key("hint")
 		w.String(v.Hint)
 	}
+	w.EndObject()
+}
+
+func cloudgEncodeFrameworkPostures(w *codec.Writer, v *FrameworkPostures) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("frameworks")
+	codec.WriteList(w, v.Frameworks, cloudgEncodePostureShown)
+	w.EndObject()
+}
+
+func cloudgEncodeFrameworkShown(w *codec.Writer, v *FrameworkShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("posture")
+	codec.WriteList(w, v.Posture, cloudgEncodePostureShown)
+	w.Key("failing_controls")
+	codec.WriteList(w, v.FailingControls, cloudgEncodeControlShown)
 	w.EndObject()
 }
 
@@ -3267,6 +4073,33 @@ func cloudgEncodePathsFound(w *codec.Writer, v *PathsFound) {
 		w.Key("hint")
 		w.String(v.Hint)
 	}
+	w.EndObject()
+}
+
+func cloudgEncodePostureShown(w *codec.Writer, v *PostureShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("framework")
+	w.String(v.Framework)
+	w.Key("controls_evaluated")
+	w.Int(int64(v.ControlsEvaluated))
+	w.Key("controls_failing")
+	w.Int(int64(v.ControlsFailing))
+	w.Key("controls_passing")
+	w.Int(int64(v.ControlsPassing))
+	w.Key("controls_other")
+	w.Int(int64(v.ControlsOther))
+	w.Key("pass_rate")
+	codec.WritePointer(w, v.PassRate, func(w *codec.Writer, v *float64) { w.Float(*v, 64) })
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("severity_breakdown")
+	codec.WriteOrdered(w, v.SeverityBreakdown, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("affected_assets")
+	w.Int(int64(v.AffectedAssets))
+	w.Key("uri")
+	w.String(v.URI)
 	w.EndObject()
 }
 

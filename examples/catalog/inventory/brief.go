@@ -55,7 +55,7 @@ func (d *Dataset) FindingBrief(finding *Finding) FindingBrief {
 		ID: finding.ID, Title: finding.Title, Severity: finding.Severity.String(), RiskScore: finding.RiskScore,
 		SourceTool: finding.SourceTool, ResourceID: finding.ResourceID, ResourceARN: nullable(finding.ResourceARN),
 		ComplianceFrameworks: finding.ComplianceFrameworks, IsSuppressed: finding.Suppressed,
-		CVSSScore: finding.CVSS, DetectedAt: finding.DetectedAt, URI: "cloudg://findings/" + percentEncode(finding.ID),
+		CVSSScore: finding.CVSS, DetectedAt: finding.DetectedAt, URI: FindingURI(finding.ID),
 	}
 	if asset := d.findingIndex().asset[finding]; asset != nil {
 		brief.AssetID, brief.AssetName = &asset.ID, &asset.Name
@@ -134,3 +134,9 @@ func AssetURI(id string) string { return "cloudg://assets/" + percentEncode(id) 
 
 // SummaryURI returns the URI of the resource that summarizes a dataset.
 func SummaryURI(name string) string { return "cloudg://datasets/" + percentEncode(name) + "/summary" }
+
+// FindingURI returns the URI of the resource of a finding.
+func FindingURI(id string) string { return "cloudg://findings/" + percentEncode(id) }
+
+// FrameworkURI returns the URI of the resource of a compliance framework.
+func FrameworkURI(name string) string { return "cloudg://compliance/" + percentEncode(name) }

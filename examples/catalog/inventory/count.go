@@ -85,6 +85,13 @@ func CountSeverities(findings []*Finding) []Count {
 	return tally(findings, func(f *Finding) string { return f.Severity.String() })
 }
 
+// WorstFirst counts findings by severity, the worst first.
+func WorstFirst(findings []*Finding) []Count {
+	sorted := slices.Clone(findings)
+	slices.SortStableFunc(sorted, func(a, b *Finding) int { return cmp.Compare(b.Severity, a.Severity) })
+	return CountSeverities(sorted)
+}
+
 // CountEdges counts edges by type, in order of first appearance.
 func CountEdges(edges []*Edge) []Count {
 	return tally(edges, func(e *Edge) string { return e.Type })

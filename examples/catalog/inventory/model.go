@@ -2,6 +2,7 @@ package inventory
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 )
 
@@ -43,6 +44,11 @@ func (m Metadata) Text(key string) string {
 		return text
 	}
 	return ""
+}
+
+// True reports whether true stands under key.
+func (m Metadata) True(key string) bool {
+	return slices.ContainsFunc(m, func(entry MetadataEntry) bool { return entry.Key == key && string(entry.Value) == "true" })
 }
 
 // An Edge is a directed relation: the source uses, holds, reaches ... the

@@ -60,8 +60,7 @@ func (s *Summary) countFindings(findings []*Finding) {
 		}
 	}
 	s.Open, s.Suppressed = len(open), len(findings)-len(open)
-	slices.SortStableFunc(open, func(a, b *Finding) int { return int(b.Severity) - int(a.Severity) })
-	s.Severities = CountSeverities(open)
+	s.Severities = WorstFirst(open)
 }
 
 // countEdges fills what a summary says about edges.
@@ -72,8 +71,7 @@ func (s *Summary) countEdges(d *Dataset) {
 			continue
 		}
 		linked[edge.SourceID], linked[edge.TargetID] = true, true
-		source, target := d.AssetByID(edge.SourceID), d.AssetByID(edge.TargetID)
-		if CrossesAccounts(source, target) && !(IsHierarchy(source.Type) && IsHierarchy(target.Type)) {
+		if d.leavesAccount(edge) {
 			s.CrossAccountEdges++
 		}
 	}
