@@ -10,13 +10,9 @@ import (
 // clause is a numbered clause. A test proves it, or waiver says why none does.
 type clause struct{ id, about, waiver string }
 
-// Waivers for what is built later. Several clauses share each of them. Some may be
-// proved before the others: such a waiver stands until all are.
-const (
-	later = "later: "
-
-	laterHosting = later + "comes with mounting into other servers"
-)
+// later begins waivers for what is built later. Several clauses may share one of them.
+// Some may be proved before the others: such a waiver stands until all are.
+const later = "later: "
 
 // clauses returns those of all lists.
 func clauses() []clause {

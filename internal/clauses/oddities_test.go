@@ -12,8 +12,8 @@ var oddities = []clause{
 	{"D8", "an optional limit for structured results", ""},
 	{"D9", "handlers that a host replaces after the mount", "no equivalent: middleware of a host cannot be replaced"},
 	{"D10", "completion functions know how many values are sent", ""},
-	{"D11", "what was never tested: logging, OAuth, export", laterHosting},
-	{"D12", "adapters go by public interfaces", laterHosting},
+	{"D11", "what was never tested: logging, OAuth, export", ""},
+	{"D12", "adapters go by public interfaces", ""},
 
 	{"Q1", "only the layer's own deadline is a timeout", ""},
 	{"Q2", "crashing pipelines fail closed", ""},

@@ -25,6 +25,7 @@ type sessionRef = weak.Pointer[mcp.ServerSession]
 type listener struct {
 	ready bool // told that it is initialized
 	uris  map[string]*subscription
+	level sessionLevel
 }
 
 // A subscription is that of one session to one URI.

@@ -20,9 +20,17 @@ func (s *Server) callTool(ctx context.Context, q *query, name string, args []byt
 		return s.mount.CallTool(ctx, p, name, args)
 	})
 	if err != nil {
-		return s.failed(err)
+		return s.unknown(err, runtime.KindTool, name)
 	}
 	return s.toolResult(result, q.stateless), nil
+}
+
+// unknown is failed for a name that there may not be.
+func (s *Server) unknown(err error, kind runtime.Kind, name string) (*rawResult, error) {
+	if e, ok := errors.AsType[*runtime.NotFoundError](err); ok && s.notFound != nil && e.Message == "Unknown "+string(kind)+": "+name {
+		return nil, s.notFound(kind, name)
+	}
+	return s.failed(err)
 }
 
 // failed answers a request whose call gave no result: with an error, or with the
@@ -41,6 +49,9 @@ func (s *Server) readResource(ctx context.Context, q *query, uri string) (*rawRe
 	})
 	if err != nil {
 		if _, ok := errors.AsType[*runtime.NotFoundError](err); ok {
+			if s.notFound != nil {
+				return nil, s.notFound(runtime.KindResource, uri)
+			}
 			return nil, resourceNotFound(err, uri, q.stateless)
 		}
 		return s.failed(err)
@@ -69,7 +80,7 @@ func (s *Server) getPrompt(ctx context.Context, q *query, name string, args map[
 		return s.mount.GetPrompt(ctx, p, name, args)
 	})
 	if err != nil {
-		return s.failed(err)
+		return s.unknown(err, runtime.KindPrompt, name)
 	}
 	return s.objectResult(result.AppendJSON, q.stateless, false).trust(ownMessages(result.Messages)), nil
 }

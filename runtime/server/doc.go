@@ -25,6 +25,14 @@
 // code is told, because its text repeats the caller. Batches, which two versions
 // have, are taken apart and put together again.
 //
+// # Mounting
+//
+// [Server.MountInto] adds a layer to a server of the SDK that is somebody else's and
+// already has tools, middleware and transports of its own. One middleware answers what is
+// the layer's, and adds the layer's entries to the host's lists; everything else passes.
+// What both have is the host's. A host whose options went through [PrepareHost] has
+// subscriptions to resources of the layer, too.
+//
 // # Protocol versions
 //
 // All versions are served, with the initialize handshake or, for 2026-07-28, without.

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
 	"github.com/cloudg/cloudg/runtime/server"
@@ -46,6 +48,39 @@ func ExampleServer_ServeStdio() {
 	}
 	fmt.Println(strings.Contains(out.String(), "Hello, local!"))
 	// Output: true
+}
+
+// A server of the SDK that exists already gets the layer's entries beside its own.
+func ExampleServer_MountInto() {
+	host := mcp.NewServer(&mcp.Implementation{Name: "host", Version: "1.0.0"}, server.PrepareHost(nil))
+	m, err := newLayer().Mount("extra_")
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := server.NewMount(m, server.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	clashes, err := s.MountInto(host, server.HostOptions{Local: true})
+	if err != nil || len(clashes) > 0 {
+		log.Fatal(clashes, err)
+	}
+
+	there, here := mcp.NewInMemoryTransports()
+	if _, err := host.Connect(context.Background(), there, nil); err != nil {
+		log.Fatal(err)
+	}
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "client"}, nil).Connect(context.Background(), here, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer session.Close()
+	result, err := session.CallTool(context.Background(), &mcp.CallToolParams{Name: "extra_hello"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(result.Content[0].(*mcp.TextContent).Text)
+	// Output: Hello, local!
 }
 
 // The handler is an ordinary one: a host mounts it where it likes, behind what it

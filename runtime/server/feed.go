@@ -3,30 +3,18 @@ package server
 import (
 	"context"
 	"encoding/json"
-	goruntime "runtime"
-	"slices"
-	"sync"
-	"weak"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// maxPending is how many changes may wait to be told. More are dropped.
-const maxPending = 1024
-
-// A feed tells the clients of one server of the SDK of the changes of the layer. Who
-// makes a change never waits for a client: a goroutine tells, which lives as long as
-// there is something to tell.
+// A feed tells the clients of one server of the SDK of the changes of the layer.
 type feed struct {
 	*Server
 	sdk      *mcp.Server
 	audience audience
+	changes  changeQueue
 	stubs    []string // exposed names of tools, used by the goroutine only
-
-	mu      sync.Mutex
-	pending []runtime.Change // without repetitions
-	running bool
 }
 
 // feed has a server of the SDK tell its clients of changes for as long as it is in use.
@@ -35,50 +23,8 @@ func (s *Server) feed(sdk *mcp.Server) *feed {
 	f.addStubs()
 	sdk.AddReceivingMiddleware(f.receiving)
 	sdk.AddSendingMiddleware(f.sending)
-	// The layer may live much longer than the server, and must not keep it.
-	reference := weak.Make(f)
-	stop := s.mount.Layer().OnChange(func(c runtime.Change) {
-		if f := reference.Value(); f != nil {
-			f.changed(c)
-		}
-	})
-	goruntime.AddCleanup(f, func(stop func()) { stop() }, stop)
+	follow(s.mount.Layer(), f, func(f *feed, c runtime.Change) { f.changes.put(c, f.log, f.tell) })
 	return f
-}
-
-// changed notes a change that clients are to be told.
-func (f *feed) changed(c runtime.Change) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	switch {
-	case slices.Contains(f.pending, c):
-		return
-	case len(f.pending) == maxPending:
-		f.log.Warn("clients are not told of a change, because too many wait already", "kind", c.Kind)
-		return
-	}
-	f.pending = append(f.pending, c)
-	if !f.running {
-		f.running = true
-		go f.run()
-	}
-}
-
-// run tells changes until there are none.
-func (f *feed) run() {
-	for {
-		f.mu.Lock()
-		pending := f.pending
-		f.pending = nil
-		f.running = len(pending) > 0
-		f.mu.Unlock()
-		if len(pending) == 0 {
-			return
-		}
-		for _, c := range pending {
-			f.tell(c)
-		}
-	}
 }
 
 // tell has the SDK send the notification for a change. It sends that of a list when
@@ -93,9 +39,14 @@ func (f *feed) tell(c runtime.Change) {
 	case runtime.ChangeResources:
 		f.sdk.AddResource(&mcp.Resource{URI: "stub:" + stubName, Name: stubName}, nil)
 	case runtime.ChangeResource:
-		if err := f.sdk.ResourceUpdated(context.Background(), &mcp.ResourceUpdatedNotificationParams{URI: c.URI}); err != nil {
-			f.log.Warn("clients could not be told of a change", "kind", c.Kind, "error", err)
-		}
+		f.updated(f.sdk, c)
+	}
+}
+
+// updated has the SDK tell who has subscribed to a resource of a change.
+func (s *Server) updated(sdk *mcp.Server, c runtime.Change) {
+	if err := sdk.ResourceUpdated(context.Background(), &mcp.ResourceUpdatedNotificationParams{URI: c.URI}); err != nil {
+		s.log.Warn("clients could not be told of a change", "kind", c.Kind, "error", err)
 	}
 }
 

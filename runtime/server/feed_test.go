@@ -234,13 +234,13 @@ func TestL12_3_Listen(t *testing.T) {
 // is cut.
 func TestFeedBounds(t *testing.T) {
 	k := newKit(t, Options{})
-	f := &feed{Server: k.Server, running: true} // nobody tells
+	q := &changeQueue{running: true} // nobody tells
 	for i := range maxPending + 10 {
-		f.changed(cloudg.Change{Kind: cloudg.ChangeResource, URI: strings.Repeat("x", i+1)})
-		f.changed(cloudg.Change{Kind: cloudg.ChangeResource, URI: "x"})
+		q.put(cloudg.Change{Kind: cloudg.ChangeResource, URI: strings.Repeat("x", i+1)}, k.Server.log, nil)
+		q.put(cloudg.Change{Kind: cloudg.ChangeResource, URI: "x"}, k.Server.log, nil)
 	}
-	if len(f.pending) != maxPending {
-		t.Errorf("%d changes wait", len(f.pending))
+	if len(q.pending) != maxPending {
+		t.Errorf("%d changes wait", len(q.pending))
 	}
 }
 

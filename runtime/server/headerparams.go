@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"net/http"
 	"strconv"
 	"strings"
@@ -20,12 +21,17 @@ func (s *Server) checkHeaderParams(header http.Header, p *runtime.Principal, m *
 	if m.method != "tools/call" {
 		return nil
 	}
-	params := s.mount.HeaderParams(p, m.text("name"))
+	return s.checkToolHeaders(header, p, m.text("name"), m.members["arguments"])
+}
+
+// checkToolHeaders is checkHeaderParams for a tool and its arguments, nil for none.
+func (s *Server) checkToolHeaders(header http.Header, p *runtime.Principal, tool string, raw json.RawMessage) error {
+	params := s.mount.HeaderParams(p, tool)
 	if len(params) == 0 {
 		return nil
 	}
 	var arguments codec.Value
-	if raw := m.members["arguments"]; raw != nil {
+	if raw != nil {
 		arguments = codec.Raw(raw)
 	}
 	for _, param := range params {

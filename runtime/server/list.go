@@ -8,18 +8,19 @@ import (
 )
 
 // A listing is a method that lists: kind is its word in cursors, key the name of the
-// list in its answer.
+// list in its answer, id the member that tells its entries apart.
 type listing struct {
-	kind, key string
-	items     func(*layer.Mount, context.Context, *runtime.Principal) []byte
+	kind, key, id string
+	of            runtime.Kind
+	items         func(*layer.Mount, context.Context, *runtime.Principal) []byte
 }
 
 // lists holds the methods that list.
 var lists = map[string]listing{
-	"tools/list":               {"tools", "tools", (*layer.Mount).Tools},
-	"resources/list":           {"resources", "resources", (*layer.Mount).Resources},
-	"resources/templates/list": {"templates", "resourceTemplates", (*layer.Mount).Templates},
-	"prompts/list":             {"prompts", "prompts", (*layer.Mount).Prompts},
+	"tools/list":               {"tools", "tools", "name", runtime.KindTool, (*layer.Mount).Tools},
+	"resources/list":           {"resources", "resources", "uri", runtime.KindResource, (*layer.Mount).Resources},
+	"resources/templates/list": {"templates", "resourceTemplates", "uriTemplate", runtime.KindTemplate, (*layer.Mount).Templates},
+	"prompts/list":             {"prompts", "prompts", "name", runtime.KindPrompt, (*layer.Mount).Prompts},
 }
 
 // list answers a list method: the definitions that the principal may see, in the

@@ -24,13 +24,19 @@ const patience = 10 * time.Second
 // startPipe starts serving. It ends with the test at the latest.
 func startPipe(t *testing.T, s *Server) *pipe {
 	t.Helper()
+	return pipeTo(t, s.ServeStdio)
+}
+
+// pipeTo starts serving on a pipe.
+func pipeTo(t *testing.T, serve func(context.Context, io.Reader, io.Writer) error) *pipe {
+	t.Helper()
 	inReader, inWriter := io.Pipe()
 	outReader, outWriter := io.Pipe()
 	ctx, cancel := context.WithCancel(t.Context())
 	p := &pipe{t: t, in: inWriter, out: bufio.NewScanner(outReader), cancel: cancel, lines: make(chan string, 64), served: make(chan error, 1)}
 	p.out.Buffer(nil, 64<<20)
 	go func() {
-		p.served <- s.ServeStdio(ctx, inReader, outWriter)
+		p.served <- serve(ctx, inReader, outWriter)
 		outWriter.Close()
 	}()
 	go func() {

@@ -37,9 +37,10 @@ func accessToken(token *auth.TokenInfo) *runtime.AccessToken {
 	return &runtime.AccessToken{ClientID: token.UserID, Scopes: token.Scopes}
 }
 
-// requestID returns the id of a request as text, "" when it is not known.
-func requestID(req mcp.Request) string {
-	if extra := req.GetExtra(); extra != nil {
+// requestID returns the id of a request as text, "" when it is not known. In a host
+// the header is not one of ours.
+func requestID(ctx context.Context, req mcp.Request) string {
+	if extra := req.GetExtra(); extra != nil && servingFrom(ctx).host == nil {
 		return extra.Header.Get(headerRequestID)
 	}
 	return ""

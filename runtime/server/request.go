@@ -34,7 +34,10 @@ func answer[P mcp.Params](ctx context.Context, s *Server, req *mcp.ServerRequest
 		_ = n.send(ctx, req.Session)
 	})
 	defer notes.close()
-	request := &runtime.Request{ID: requestID(req), Info: info, Log: notes.log}
+	request := &runtime.Request{ID: requestID(ctx, req), Info: info}
+	if host := servingFrom(ctx).host; host == nil || host.logs {
+		request.Log = notes.log
+	}
 	if notes.token != nil {
 		request.Progress = notes.progress
 	}

@@ -96,6 +96,9 @@ type Server struct {
 	implJSON []byte // impl as JSON
 	// discovery is the answer to server/discover.
 	discovery []byte
+	// notFound makes the error for what does not exist or is hidden. Nil for the
+	// layer's own words.
+	notFound func(runtime.Kind, string) error
 }
 
 // New returns a server for l, under the prefix that l itself has.
@@ -182,6 +185,7 @@ func (s *Server) newMCP() *mcp.Server {
 type serving struct {
 	transport string
 	stop      context.Context // ends when calls in flight must end; nil for never
+	host      *hosted         // the mount into a server that is somebody else's; nil for none
 }
 
 type servingKey struct{}
