@@ -64,10 +64,13 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger,
 		Extra:        stack.extra(registry),
 		Middleware:   stack.middleware(p.middleware),
 		Timeout:      f.timeout,
+		ReadTimeout:  f.reading,
 		Name:         info.Name,
 		Version:      info.Version,
 		Instructions: info.Instructions,
 		Logger:       log,
+
+		MaxStructuredBytes: f.maxBytes,
 	})
 	if err != nil {
 		return nil, err

@@ -29,6 +29,12 @@ func TestL9_1_LayerFlags(t *testing.T) {
 		{args: "tools --timeout -1", code: 2, stderr: "for --timeout: want a number of seconds, or 0 for any time\n"},
 		{args: "tools --timeout NaN", code: 2, stderr: "for --timeout: want a number of seconds"},
 		{args: "tools --timeout 1e300", code: 2, stderr: "for --timeout: want a number of seconds"},
+		{args: "call echo --max-result-bytes 15", stdout: "{\n  \"got\": {}\n}\n"},
+		{args: "call echo --max-result-bytes 5", code: 1, stdout: "result is too large: 10 bytes, at most 5 are allowed…", stderr: "result is too large"},
+		{args: "call echo --max-result-bytes 0", stdout: "{\n  \"got\": {}\n}\n"},
+		{args: "tools --max-result-bytes -1", code: 2, stderr: "for --max-result-bytes: want a number of bytes below 2 GiB, or 0 for any number\n"},
+		{args: "tools --max-result-bytes 2147483648", code: 2, stderr: "for --max-result-bytes: want a number of bytes below 2 GiB"},
+		{args: "tools --read-timeout soon", code: 2, stderr: "for --read-timeout: want a number of seconds, or 0 for any time\n"},
 		{args: "tools --timeout 5m", code: 2, stderr: "for --timeout: want a number of seconds"},
 	} {
 		t.Run(test.args, test.check)
@@ -79,9 +85,35 @@ func TestL9_1_ReadOnly(t *testing.T) {
 
 func TestL9_1_Timeout(t *testing.T) {
 	for value, want := range map[string]time.Duration{"0": -1, "0.0": -1, "1e-300": 1, "0.25": 250 * time.Millisecond, "300": layer.DefaultTimeout} {
-		f := new(layerFlags)
-		if err := f.setTimeout(value); err != nil || f.timeout != want {
-			t.Errorf("%s: got %v, %v", value, f.timeout, err)
+		var got time.Duration
+		if err := seconds(&got)(value); err != nil || got != want {
+			t.Errorf("%s: got %v, %v", value, got, err)
+		}
+	}
+}
+
+// TestL9_1_ReadTimeout reads what only returns when it is told to, so that the deadline of
+// the flag must be in force.
+func TestL9_1_ReadTimeout(t *testing.T) {
+	waiting := func(r *runtime.Registry) error {
+		return r.Add(&runtime.ResourceSpec{URI: "test://slow", Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			if _, ok := ctx.Deadline(); !ok {
+				out.Text("no deadline")
+				return nil
+			}
+			<-ctx.Done()
+			return ctx.Err()
+		}})
+	}
+	for args, want := range map[string]string{
+		"read test://slow --read-timeout 1e-3": "timed out",
+		"read test://slow --read-timeout 0":    "no deadline",
+		"read test://slow --timeout 1e-3":      "no deadline",
+	} {
+		var out, errs strings.Builder
+		Run(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &errs, waiting, Info{Name: "demo"})
+		if !strings.Contains(out.String()+errs.String(), want) {
+			t.Errorf("%s: got %s%s, want %q", args, out.String(), errs.String(), want)
 		}
 	}
 }
