@@ -40,6 +40,9 @@ func (d *depseudonymizer) start(t *runtime.Transformation, _ codec.Value) (textR
 	return run, nil
 }
 
+// leavesNames implements unnaming.
+func (d *depseudonymizer) leavesNames() bool { return !d.Keys }
+
 // A depseudonymization is one run of a depseudonymizer.
 type depseudonymization struct {
 	*depseudonymizer

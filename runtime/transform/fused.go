@@ -12,6 +12,7 @@ import (
 type fused struct {
 	before, after []textTransform
 	redact        *redactor // nil for none
+	naming        bool      // a part before may give members other names
 	walks         sync.Pool
 }
 
@@ -22,6 +23,8 @@ func (f *fused) take(p part) bool {
 		f.redact = p.redact
 	case p.text != nil && f.redact == nil:
 		f.before = append(f.before, p.text)
+		plain, ok := p.text.(unnaming)
+		f.naming = f.naming || !ok || !plain.leavesNames()
 	case p.text != nil:
 		f.after = append(f.after, p.text)
 	default:
@@ -55,6 +58,9 @@ func (f *fused) Apply(t *runtime.Transformation, value runtime.JSON) (runtime.JS
 func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON) (runtime.JSON, error) {
 	run, how := f.redact.start(t)
 	w.keyed = run
+	if !f.naming {
+		w.visible = f.redact
+	}
 	after, became, err := w.start(value, how)
 	if err != nil {
 		return runtime.JSON{}, err

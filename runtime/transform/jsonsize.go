@@ -33,24 +33,27 @@ func partsSize(v codec.Value, level int) int {
 	const indent = 2
 	// A newline with the indentation before each part, a comma behind all but one.
 	size := len("[") + n*(1+indent*(level+1)) + n - 1 + 1 + indent*level + len("]")
-	for i := range n {
-		if v.Kind() == codec.KindList {
-			size += indentedSize(v.Index(i), level+1)
-			continue
-		}
-		m := v.Member(i)
-		size += quotedSize(m.Name) + len(": ") + indentedSize(m.Value, level+1)
+	for _, item := range v.Items() {
+		size += indentedSize(item, level+1)
+	}
+	for name, member := range v.All() {
+		size += quotedSize(name) + len(": ") + indentedSize(member, level+1)
 	}
 	return size
 }
 
 // quotedSize returns how many characters a JSON string has.
 func quotedSize(text string) int {
-	size := len(`""`) + utf8.RuneCountInString(text)
+	size, any := len(`""`)+len(text), byte(0)
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c == '"' || c == '\\' {
+		c := text[i]
+		any |= c
+		if c < ' ' || c == '"' || c == '\\' {
 			size += escapedSize(c) - 1
 		}
+	}
+	if any >= utf8.RuneSelf {
+		size += utf8.RuneCountInString(text) - len(text)
 	}
 	return size
 }

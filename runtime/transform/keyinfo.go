@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/detect"
 )
 
@@ -15,6 +16,7 @@ type keyInfo struct {
 	rules    []*keyRule
 	sibling  uint64 // its bit for rules that want it beside
 	found    bool   // there is something in the key itself
+	visible  bool   // every character can be seen
 	skip     bool
 	tags     bool // tags stand below
 	common   bool // the values are words that everybody has
@@ -59,7 +61,7 @@ func (r *redactor) key(name string) *keyInfo {
 // have the same keys in the same order, so that the last one there tells.
 func (r *redactor) keyAt(f *frame, i int, name string) *keyInfo {
 	const most = 64
-	if i < len(f.keys) && f.keys[i].name == name {
+	if i < len(f.keys) && (f.seen || f.keys[i].name == name) {
 		return f.keys[i]
 	}
 	info := r.key(name)
@@ -73,10 +75,25 @@ func (r *redactor) keyAt(f *frame, i int, name string) *keyInfo {
 	return info
 }
 
+// seesAll reports whether every name of an object consists of characters that can be seen,
+// as almost all do. The infos about the first names are then those that the frame has.
+func (r *redactor) seesAll(f *frame, v codec.Value) bool {
+	i := 0
+	for name := range v.All() {
+		if len(name) > longestKey || !r.keyAt(f, i, name).visible {
+			return false
+		}
+		i++
+	}
+	return true
+}
+
 func (r *redactor) examine(name string) *keyInfo {
 	normal := detect.Normal(name)
+	_, unseen, _ := strip(name)
 	info := &keyInfo{
 		name:     name,
+		visible:  unseen == 0,
 		sibling:  r.siblings[normal],
 		found:    r.options.ScanKeys && len(r.set.Scan(nil, name)) > 0,
 		skip:     slices.Contains(r.options.SkipKeys, name),

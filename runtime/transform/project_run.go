@@ -1,6 +1,8 @@
 package transform
 
 import (
+	"strings"
+
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/internal/glob"
@@ -13,7 +15,10 @@ const (
 
 // parts implements [Settings].
 func (s *ProjectOptions) parts() ([]part, error) {
-	p := &projector{options: s, include: newPathSet(s.Include), exclude: newPathSet(s.Exclude)}
+	p := &projector{options: s, include: newPathSet(s.Include)}
+	if p.anywhere = namesAnywhere(s.Exclude); p.anywhere == nil {
+		p.exclude = newPathSet(s.Exclude)
+	}
 	if s.AllowKeys != nil {
 		p.allow = &keyList{glob.ParseAll(s.AllowKeys)}
 	}
@@ -28,8 +33,23 @@ func (s *ProjectOptions) parts() ([]part, error) {
 type projector struct {
 	options          *ProjectOptions
 	include, exclude *pathSet // nil for none
+	anywhere         []string // names to exclude wherever they stand, in the place of exclude
 	allow            *keyList // nil for all
 	allowBy          map[runtime.Sensitivity]*keyList
+}
+
+// namesAnywhere returns the names in patterns all of which are **.name, nil for other
+// patterns. What is excluded by them is seen without going along patterns. A name of
+// digits could be the number of an item, of which nothing is known then.
+func namesAnywhere(patterns []string) (names []string) {
+	for _, pattern := range patterns {
+		path := splitPath(pattern)
+		if len(path) != 2 || path[0] != "**" || path[1] == "" || strings.ContainsAny(path[1], "*?[") || allDigits(path[1]) {
+			return nil
+		}
+		names = append(names, path[1])
+	}
+	return names
 }
 
 // A keyList is a list of keys that stay.
@@ -62,6 +82,7 @@ func (p *projector) shaper(t *runtime.Transformation) *shaper {
 		options: p.options,
 		include: p.include.run(),
 		exclude: p.exclude.run(),
+		names:   p.anywhere,
 		allow:   p.allow,
 		limits:  limits{depth: p.options.MaxDepth, list: p.options.MaxList, text: p.options.MaxString},
 	}

@@ -1,6 +1,7 @@
 package transform
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -14,6 +15,7 @@ type limits struct{ depth, list, text int }
 type shaper struct {
 	options          *ProjectOptions
 	include, exclude *pathSet // nil for none
+	names            []string // to exclude wherever they stand
 	allow            *keyList // nil for all
 	limits           limits
 	counts           counts
@@ -113,6 +115,11 @@ func abridged(v codec.Value) string {
 
 // child shapes a part of a container. What has become nothing is dropped.
 func (s *shaper) child(v codec.Value, name string, at spot) (codec.Value, outcome, error) {
+	if slices.Contains(s.names, name) {
+		s.steps++
+		s.counts.excluded++
+		return v, dropped, nil
+	}
 	at.depth++
 	if at.searching {
 		at.include = s.include.next(at.include, name)
@@ -144,8 +151,10 @@ func (s *shaper) isNothing(v codec.Value) bool {
 func (s *shaper) object(v codec.Value, at spot) (codec.Value, outcome, error) {
 	var out []codec.Member
 	differs := false
-	for i := range v.Len() {
-		m := v.Member(i)
+	i := -1
+	for name, was := range v.All() {
+		i++
+		m := codec.Member{Name: name, Value: was}
 		value, became := m.Value, dropped
 		if s.allow != nil && !glob.Any(s.allow.globs, m.Name) {
 			s.counts.keys++

@@ -34,6 +34,9 @@ func (r *regexReplacer) start(*runtime.Transformation, codec.Value) (textRun, er
 	return &regexRun{rules: r.rules}, nil
 }
 
+// leavesNames implements unnaming.
+func (*regexReplacer) leavesNames() bool { return true }
+
 type regexRun struct {
 	rules []regexRule
 	count int64

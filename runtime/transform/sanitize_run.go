@@ -44,6 +44,9 @@ func (s *sanitizer) start(*runtime.Transformation, codec.Value) (textRun, error)
 	return &sanitizeRun{sanitizer: s}, nil
 }
 
+// leavesNames implements unnaming.
+func (*sanitizer) leavesNames() bool { return true }
+
 type sanitizeRun struct {
 	*sanitizer
 	chars, fields, suspects, cuts int64

@@ -15,6 +15,10 @@ type textTransform interface {
 	start(t *runtime.Transformation, root codec.Value) (textRun, error)
 }
 
+// An unnaming textTransform is one whose runs do nothing to the name of a member but take
+// out what nobody sees, wherever it stands.
+type unnaming interface{ leavesNames() bool }
+
 // A textRun is one run of a textTransform. One goroutine uses it.
 type textRun interface {
 	// text returns what stands in the place of a string. Where it stands is valid during

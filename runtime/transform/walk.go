@@ -26,11 +26,14 @@ const (
 // nothing: what is different is new, and the rest is shared.
 type walk struct {
 	chain
-	keyed  keyed    // behind the runs, nil for nothing
-	late   bool     // keyed is before the runs instead
-	frames []*frame // one for each depth, used again for the next value there
-	depth  int
-	names  [][]string // of the members of the objects that are under way, as places have them
+	keyed keyed // behind the runs, nil for nothing
+	late  bool  // keyed is before the runs instead
+	// visible tells which names can be seen, if the runs before keyed change no others;
+	// nil when they may change any.
+	visible *redactor
+	frames  []*frame // one for each depth, used again for the next value there
+	depth   int
+	names   [][]string // of the members of the objects that are under way, as places have them
 }
 
 // A frame is the place of the parts of a value, one after the other.
@@ -40,6 +43,7 @@ type frame struct {
 	how      treatment
 	siblings uint64     // bits of the keys of the object
 	known    bool       // siblings are known
+	seen     bool       // no run changes a name of the object, and keys are its keys
 	first    int        // where the names of the object begin in those of the walk
 	member   int        // the number of the one at hand
 	keys     []*keyInfo // of the object at this depth before
@@ -58,7 +62,7 @@ func (w *walk) clear() {
 		w.names = nil
 	}
 	clear(w.names)
-	w.keyed, w.late, w.depth, w.names = nil, false, 0, w.names[:0]
+	w.keyed, w.late, w.visible, w.depth, w.names = nil, false, nil, 0, w.names[:0]
 }
 
 // start walks through a whole value.
@@ -73,7 +77,9 @@ func (w *walk) below(parent *place, how treatment) *frame {
 	}
 	f := w.frames[w.depth]
 	w.depth++
-	*f = frame{place: place{parent: parent}, how: how, first: len(w.names), keys: f.keys}
+	// One by one, because most of a frame is what was there before, and pointers are dear.
+	f.parent, f.index, f.names = parent, 0, nil
+	f.how, f.first, f.siblings, f.known, f.seen = how, len(w.names), 0, false, false
 	return f
 }
 
@@ -151,9 +157,10 @@ func (w *walk) object(f *frame, v codec.Value) (codec.Value, outcome, error) {
 		return codec.Value{}, same, err
 	}
 	var out []codec.Member // nil while nothing is different
-	n, renamed := v.Len(), false
-	for i := range n {
-		was := v.Member(i)
+	i, renamed := -1, false
+	for name, value := range v.All() {
+		i++
+		was := codec.Member{Name: name, Value: value}
 		m, became, err := w.member(f, i, was)
 		switch {
 		case err != nil:
@@ -164,7 +171,7 @@ func (w *walk) object(f *frame, v codec.Value) (codec.Value, outcome, error) {
 		case out == nil && became == same && m.Name == was.Name:
 			continue
 		case out == nil:
-			out = make([]codec.Member, 0, n)
+			out = make([]codec.Member, 0, v.Len())
 			for k := range i {
 				out = append(out, v.Member(k))
 			}
@@ -190,7 +197,7 @@ func (w *walk) member(f *frame, i int, m codec.Member) (codec.Member, outcome, e
 	f.place.name, f.index, f.member = m.Name, -1, i
 	name, how := m.Name, f.how
 	if w.keyed != nil {
-		if w.early() {
+		if w.early() && !f.seen {
 			w.recall(&f.place, w.names[f.first+i])
 			name = f.leaving()
 		}
@@ -218,6 +225,10 @@ func (w *walk) rename(f *frame, v codec.Value) error {
 	if !w.early() {
 		return nil
 	}
+	if w.visible != nil && w.visible.seesAll(f, v) {
+		f.seen = true
+		return nil
+	}
 	f.index = -1
 	w.names = slices.Grow(w.names, v.Len())
 	for i := range v.Len() {
@@ -233,7 +244,7 @@ func (w *walk) rename(f *frame, v codec.Value) error {
 
 // nameOf returns the name of a member as what is keyed sees it.
 func (w *walk) nameOf(f *frame, i int) string {
-	if w.early() {
+	if w.early() && !f.seen {
 		if names := w.names[f.first+i]; names != nil {
 			return names[len(names)-1]
 		}
