@@ -18,7 +18,8 @@ func compileText(t testing.TB, text string, opts Options) *Policy {
 	return p
 }
 
-func tryCompile(t testing.TB, text string, opts Options) (*Policy, error) {
+// parse decodes a document.
+func parse(t testing.TB, text string) *Document {
 	t.Helper()
 	root, err := parseYAML("policy.yaml", []byte(text))
 	if err != nil {
@@ -28,10 +29,15 @@ func tryCompile(t testing.TB, text string, opts Options) (*Policy, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return doc
+}
+
+func tryCompile(t testing.TB, text string, opts Options) (*Policy, error) {
+	t.Helper()
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)
 	}
-	return Compile(doc, opts)
+	return Compile(parse(t, text), opts)
 }
 
 // added returns the specs as a registry completes them.

@@ -26,6 +26,7 @@ func (p *Policy) checkPipelines() (problems []Problem) {
 			note(p.assemble(r))
 		}
 	}
+	problems = append(problems, p.checkAcross()...)
 	return distinct(problems)
 }
 
@@ -61,6 +62,41 @@ func (p *Policy) checkOptions(c *contribution) (problems []Problem) {
 		}
 		_, found := p.buildSteps([]pipelineStep{{typ: o.name, id: o.name, options: o.node, pos: o.pos, path: o.path}})
 		problems = append(problems, found...)
+	}
+	return problems
+}
+
+// checkAcross checks the options of every rule for the steps of others that they name by
+// an id, or by a type of the host: a caller may have the roles of both. For built-in
+// types, checkOptions has done so.
+func (p *Policy) checkAcross() (problems []Problem) {
+	type owned struct {
+		by   *rule
+		step pipelineStep
+	}
+	named := map[string][]owned{}
+	for _, r := range p.rules {
+		for _, s := range r.pipelines.steps {
+			named[s.id] = append(named[s.id], owned{r, s})
+			if s.id != s.typ {
+				named[s.typ] = append(named[s.typ], owned{r, s})
+			}
+		}
+	}
+	for _, r := range p.rules {
+		for _, o := range r.pipelines.options {
+			if slices.Contains(transform.Names(), o.name) {
+				continue
+			}
+			for _, found := range named[o.name] {
+				if found.by == r {
+					continue
+				}
+				found.step.options = Overlay(found.step.options, o.node)
+				_, wrong := p.buildSteps([]pipelineStep{found.step})
+				problems = append(problems, wrong...)
+			}
+		}
 	}
 	return problems
 }

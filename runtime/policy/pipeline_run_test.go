@@ -43,17 +43,19 @@ func TestP4_1_StepsAreBuiltOnce(t *testing.T) {
 // reach.
 func TestEveryLayerIsBuiltAtLoad(t *testing.T) {
 	for document, want := range map[string]string{
-		"transforms: [nope]":                                                          "policy.yaml:1:14: transforms[0]: Unknown transform type 'nope'; known: ",
-		"input_transforms: [redact, nope]":                                            "policy.yaml:1:28: input_transforms[1]: Unknown transform type 'nope'",
-		"roles: {a: {transforms: [nope]}}":                                            "roles.a.transforms[0]: Unknown transform type",
-		"rules: [{}, {input_transforms: [no_]}]":                                      "rules[1].input_transforms[0]: Unknown transform type",
-		"transforms: [{type: redact, strategies: {secret: eat}}]":                     "policy.yaml:1:42: transforms[0]: Bad options for transform 'redact': strategies.secret: Unknown strategy",
-		"transforms: [redact]\nrules: [{transform_options: {redact: {tags: 5}}}]":     "Invalid policy: policy.yaml:2:39: rules[0].transform_options.redact: Bad options for transform 'redact': tags: must be true or false",
-		"transform_options: {dlp: {tags: 5}}":                                         "policy.yaml:1:27: transform_options.dlp: Bad options for transform 'redact': tags",
-		"roles: {a: {transform_options: {shape: {max_list: x}}}}":                     "roles.a.transform_options.shape: Bad options for transform 'project': max_list",
-		"transforms: [{type: project, id: p}]\ntransform_options: {p: {max_list: x}}": "policy.yaml:2:25: transforms[0]: Bad options for transform 'project': max_list",
-		"transforms: [{type: mark, bad: 1}]":                                          "transforms[0]: Bad options for transform 'mark': bad is no option",
-		"detectors: [{name: a, pattern: '('}]":                                        "policy.yaml:1:23: detectors: [0].pattern: is no regular expression",
+		"transforms: [nope]":                                                                             "policy.yaml:1:14: transforms[0]: Unknown transform type 'nope'; known: ",
+		"input_transforms: [redact, nope]":                                                               "policy.yaml:1:28: input_transforms[1]: Unknown transform type 'nope'",
+		"roles: {a: {transforms: [nope]}}":                                                               "roles.a.transforms[0]: Unknown transform type",
+		"rules: [{}, {input_transforms: [no_]}]":                                                         "rules[1].input_transforms[0]: Unknown transform type",
+		"transforms: [{type: redact, strategies: {secret: eat}}]":                                        "policy.yaml:1:42: transforms[0]: Bad options for transform 'redact': strategies.secret: Unknown strategy",
+		"transforms: [redact]\nrules: [{transform_options: {redact: {tags: 5}}}]":                        "Invalid policy: policy.yaml:2:39: rules[0].transform_options.redact: Bad options for transform 'redact': tags: must be true or false",
+		"transform_options: {dlp: {tags: 5}}":                                                            "policy.yaml:1:27: transform_options.dlp: Bad options for transform 'redact': tags",
+		"roles: {a: {transform_options: {shape: {max_list: x}}}}":                                        "roles.a.transform_options.shape: Bad options for transform 'project': max_list",
+		"transforms: [{type: project, id: p}]\ntransform_options: {p: {max_list: x}}":                    "policy.yaml:2:25: transforms[0]: Bad options for transform 'project': max_list",
+		"roles: {a: {transforms: [{type: project, id: p}]}, b: {transform_options: {p: {max_list: x}}}}": "policy.yaml:1:80: roles.a.transforms[0]: Bad options for transform 'project': max_list",
+		"rules: [{transform_options: {mark: {bad: 1}}}, {transforms: [mark]}]":                           "rules[1].transforms[0]: Bad options for transform 'mark': bad is no option",
+		"transforms: [{type: mark, bad: 1}]":                                                             "transforms[0]: Bad options for transform 'mark': bad is no option",
+		"detectors: [{name: a, pattern: '('}]":                                                           "policy.yaml:1:23: detectors: [0].pattern: is no regular expression",
 	} {
 		var b builds
 		_, err := tryCompile(t, document, b.options())

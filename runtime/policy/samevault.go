@@ -9,6 +9,7 @@ func sameVault(before, after *Document) error {
 		changed bool
 	}{
 		{"path", a.Path != b.Path}, {"key", a.Key != b.Key}, {"key_env", a.KeyEnv != b.KeyEnv}, {"scope", a.Scope != b.Scope},
+		{"encrypt", a.Encrypt != b.Encrypt && a.Path != ""},
 	} {
 		if k.changed {
 			problems = append(problems, Problem{

@@ -60,8 +60,8 @@ func (s *Source) OnReplace(listener func(before, after *Policy)) {
 }
 
 // Replace makes doc the current policy. Vault, buckets, the record of decisions and
-// counters go on, which is why what pseudonyms depend on cannot change. When there is
-// an error, the old policy stays.
+// counters go on, which is why what pseudonyms and their file depend on cannot change;
+// how long pseudonyms live can. When there is an error, the old policy stays.
 func (s *Source) Replace(doc *Document) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,6 +79,9 @@ func (s *Source) replace(doc *Document) error {
 		return err
 	}
 	after.trail.resize(after.doc.AuditSize)
+	if after.given.Vault == nil {
+		after.vault.SetTTL(after.doc.Vault.ttl())
+	}
 	s.current.Store(after)
 	for _, tell := range s.listeners {
 		tell(before, after)

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/vault"
 )
 
 // A reloading is a source of a policy in a file, with what it logs.
@@ -151,6 +152,43 @@ func TestP1_6_ReloadKeepsTheVault(t *testing.T) {
 	r.polls(true, "two")
 	if r.Policy().Vault() != vault {
 		t.Error("the vault is another one")
+	}
+}
+
+// TestP1_6_ReloadChangesHowLongPseudonymsLive: no restart is needed for that.
+func TestP1_6_ReloadChangesHowLongPseudonymsLive(t *testing.T) {
+	var c ticker
+	c.advance(time.Hour)
+	own, err := vault.New(vault.Config{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		opts Options
+		want time.Duration // of the vault, after the document says 60 seconds
+	}{
+		"the vault of the document": {Options{Now: c.now}, time.Minute},
+		"a vault of the host":       {Options{Now: c.now, Vault: own}, 0},
+	} {
+		p := compileText(t, "{}", tt.opts)
+		s := NewSource(p, SourceOptions{})
+		token := p.Vault().Tokenize("web-1", "resource_name", "global")
+		c.advance(2 * time.Minute)
+		if err := s.Replace(parse(t, "vault: {ttl_seconds: 60}")); err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Vault().Stats().TTL; got != tt.want {
+			t.Errorf("%s: pseudonyms live for %v, want %v", name, got, tt.want)
+		}
+		if _, known := p.Vault().Detokenize(token, "global"); known != (tt.want == 0) {
+			t.Errorf("%s: the pseudonym is known: %t", name, known)
+		}
+		if err := s.Replace(parse(t, "{}")); err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Vault().Stats().TTL; got != 0 {
+			t.Errorf("%s: pseudonyms live for %v after the key was taken out", name, got)
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ func openVault(doc *Document, opts Options) (*vault.Vault, error) {
 	config := vault.Options{
 		Config: vault.Config{Key: settings.Key, KeyEnv: settings.KeyEnv, Scope: vault.Scope(settings.Scope)},
 		Getenv: opts.Getenv,
-		TTL:    time.Duration(min(settings.TTLSeconds*float64(time.Second), math.MaxInt64)),
+		TTL:    settings.ttl(),
 		Plain:  !settings.Encrypt,
 		Now:    opts.Now,
 		Logger: opts.Logger,
@@ -37,6 +37,11 @@ func openVault(doc *Document, opts Options) (*vault.Vault, error) {
 		return nil, fmt.Errorf("policy '%s': vault.path: %w", doc.Name, err)
 	}
 	return opened, nil
+}
+
+// ttl returns how long pseudonyms live that are not used, 0 for ever.
+func (v *Vault) ttl() time.Duration {
+	return time.Duration(min(v.TTLSeconds*float64(time.Second), math.MaxInt64))
 }
 
 // Keep implements [runtime.Keeper]: pseudonyms are in the file of the vault, if it has

@@ -88,7 +88,7 @@ func (v *Vault) purge(now uint32) int {
 // full reports whether nothing more is kept. It makes room, but not too often.
 func (v *Vault) full(now uint32) bool {
 	const seldom = 60 // seconds
-	if v.store.live() >= v.max && v.ttl > 0 && now >= v.purged+seldom {
+	if v.store.live() >= v.max && v.seconds() > 0 && now >= v.purged+seldom {
 		v.purged = now
 		v.purge(now)
 	}
@@ -150,7 +150,7 @@ type Stats struct {
 // Stats returns what may be told about v.
 func (v *Vault) Stats() Stats {
 	s := Stats{
-		ByEntity: make(map[string]int), Scope: v.scope, TTL: time.Duration(v.ttl * float64(time.Second)),
+		ByEntity: make(map[string]int), Scope: v.scope, TTL: time.Duration(v.seconds() * float64(time.Second)),
 		KeySource: v.keys.source, KeyID: v.keys.id, PersistPath: v.path,
 		Tokenized: v.counters.tokenized.Load(), TokenizeHits: v.counters.hits.Load(),
 		Collisions: v.counters.collisions.Load(), Detokenized: v.counters.detokenized.Load(),

@@ -131,12 +131,13 @@ func (v *Vault) forget(e *entry) {
 // expired reports whether an entry was not used for too long.
 func (v *Vault) expired(e *entry, now uint32) bool {
 	used := atomic.LoadUint32(&e.used)
-	return v.ttl > 0 && now > used && float64(now-used) > v.ttl
+	ttl := v.seconds()
+	return ttl > 0 && now > used && float64(now-used) > ttl
 }
 
 // touch notes that an entry was used. A read lock is enough.
 func (v *Vault) touch(e *entry, now uint32) {
-	if v.ttl == 0 {
+	if v.seconds() == 0 {
 		atomic.StoreUint32(&e.used, now)
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -45,7 +46,7 @@ type Options struct {
 type Vault struct {
 	keys  keys
 	scope Scope
-	ttl   float64 // seconds, 0 for ever
+	ttl   atomic.Uint64 // bits of a number of seconds, 0 for ever
 	max   int
 	clock func() time.Time
 	path  string
@@ -78,7 +79,7 @@ func New(config Config, getenv func(string) string) (*Vault, error) {
 // Open returns a vault with the entries of its log. When the file of a log cannot be
 // authenticated, the error wraps [state.ErrAuthentication].
 func Open(opts Options) (*Vault, error) {
-	v := &Vault{scope: opts.Scope, ttl: opts.TTL.Seconds(), max: opts.MaxEntries, clock: opts.Now, path: opts.Path}
+	v := &Vault{scope: opts.Scope, max: opts.MaxEntries, clock: opts.Now, path: opts.Path}
 	switch opts.Scope {
 	case "":
 		v.scope = Global
@@ -86,6 +87,7 @@ func Open(opts Options) (*Vault, error) {
 	default:
 		return nil, fmt.Errorf("vault: scope must be '%s' or '%s'", Global, PerPrincipal)
 	}
+	v.SetTTL(opts.TTL)
 	if opts.Getenv == nil {
 		opts.Getenv = func(string) string { return "" }
 	}
@@ -111,6 +113,14 @@ func Open(opts Options) (*Vault, error) {
 	}
 	return v, nil
 }
+
+// SetTTL changes how long an entry lives that is not used, 0 for ever. It counts at once,
+// also for the entries that there are: from when they were last used in this process, or
+// saved by one that had a TTL.
+func (v *Vault) SetTTL(ttl time.Duration) { v.ttl.Store(math.Float64bits(ttl.Seconds())) }
+
+// seconds returns how long an entry lives that is not used.
+func (v *Vault) seconds() float64 { return math.Float64frombits(v.ttl.Load()) }
 
 // openFile opens the file of a log.
 func openFile(key []byte, opts Options) (state.Log, error) {
