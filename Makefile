@@ -7,8 +7,9 @@ COUNT ?= 6
 BENCHTIME ?= 250ms
 FUZZTIME ?= 2m
 KILLS ?= 200
+DOCUMENTS ?= 10000
 
-.PHONY: help demo test generate lint bench bench-gen bench-vault recall fuzz crash conformance
+.PHONY: help demo test generate lint bench bench-gen bench-vault recall fuzz crash leak conformance
 
 help:
 	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
@@ -21,6 +22,7 @@ help:
 	@echo "make recall     what detection finds and what it takes for a secret, on made-up texts; STRICT=1 fails when a promise is missed"
 	@echo "make conformance the official suite, clients and inspector at our servers; needs npm and its registry"
 	@echo "make crash      kill KILLS processes at random, and read what they had kept"
+	@echo "make leak       send DOCUMENTS documents through every way out of a server, and search what leaves"
 	@echo "make fuzz       every fuzz target for FUZZTIME each"
 
 demo:
@@ -53,6 +55,9 @@ recall:
 
 crash:
 	$(GO) test -count 1 -run '^TestCrash$$' -v ./runtime/vault -kills $(KILLS)
+
+leak:
+	$(GO) test -count 1 -timeout 2h -run '^(TestNothingLeaks|TestTheSearchSees)$$' -v ./internal/leaktest -documents $(DOCUMENTS)
 
 conformance:
 	$(GO) run ./internal/conformance $(if $(ONLY),-only '$(ONLY)')

@@ -97,6 +97,9 @@ type Transformation struct {
 	// Content is what an output run wants the text blocks of the result to be annotated
 	// with, unless they have annotations of their own.
 	Content ContentAnnotations
+	// Learned is what other runs of this call found out, and takes what this one does.
+	// nil for a run by itself.
+	Learned *Learned
 }
 
 // Restored says that an input held a token that stood for a real value.

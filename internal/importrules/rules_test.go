@@ -92,6 +92,7 @@ var rules = []rule{
 	{"internal/conformance", nil},
 	{"internal/conformance/server", []string{"runtime", "runtime/codec", "runtime/command", "runtime/layer"}},
 	{"internal/demo", []string{goSDK}},
+	{"internal/leaktest", nil},
 	{"internal/importrules/...", []string{"runtime", "runtime/command"}},
 	{"internal/importrules", nil},
 }

@@ -24,6 +24,13 @@ func unfold(text string) (plain string, places []int) {
 	return text, nil
 }
 
+// Plain returns a text as [Set.Scan] reads it: without characters that do not show, and
+// with the ASCII form of fullwidth ones.
+func Plain(text string) string {
+	plain, _ := unfold(text)
+	return plain
+}
+
 // rewrite does what unfold says, from a place on.
 func rewrite(text string, from int) (plain string, places []int) {
 	out := append(make([]byte, 0, len(text)), text[:from]...)

@@ -96,19 +96,6 @@ func (s *scope) transformEmbedded(block *runtime.EmbeddedResource, report *runti
 	return &clone, nil
 }
 
-// transformURI transforms a URI under its key, unless it is one to keep. It is empty
-// when the pipeline took it away.
-func (s *scope) transformURI(uri, kept string, report *runtime.Report) (string, error) {
-	if uri == kept {
-		return uri, nil
-	}
-	value, err := s.transform(codec.ObjectValue(codec.Member{Name: "uri", Value: codec.StringValue(uri)}), report)
-	if err != nil {
-		return "", err
-	}
-	return stringMember(value, "uri"), nil
-}
-
 // stringMember returns a member that is a string, "" when there is none.
 func stringMember(object runtime.JSON, name string) string {
 	if object.Kind() != codec.KindObject {

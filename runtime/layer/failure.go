@@ -139,11 +139,15 @@ func (s *scope) errorResult(message string, code, data runtime.JSON) (Result, er
 // pipeline. data may be absent.
 func (s *scope) transformError(message string, data runtime.JSON) (string, runtime.JSON, error) {
 	var unreported runtime.Report
-	text, err := s.transform(codec.StringValue(message), &unreported)
-	if err == nil && !data.IsZero() {
-		data, err = s.transform(data, &unreported)
-	}
-	return asText(text), data, err
+	var text, shown runtime.JSON
+	err := s.knowing(&unreported, func() (err error) {
+		text, err = s.transform(codec.StringValue(message), &unreported)
+		if err == nil && !data.IsZero() {
+			shown, err = s.transform(data, &unreported)
+		}
+		return err
+	})
+	return asText(text), shown, err
 }
 
 // logged writes a failure to the log and returns the text for the client, which

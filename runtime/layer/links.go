@@ -71,6 +71,12 @@ func (s *scope) transformLinks(links []*runtime.ResourceLink, payload []runtime.
 		if clone == nil {
 			continue
 		}
+		if clone.URI, err = s.leadingURI(link.URI, clone.URI, new(runtime.Report)); err != nil {
+			return nil, err
+		}
+		if clone.URI == "" {
+			continue
+		}
 		if clone.Meta, err = s.transformMeta(link.Meta, new(runtime.Report)); err != nil {
 			return nil, err
 		}

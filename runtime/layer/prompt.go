@@ -63,7 +63,11 @@ func (w *promptWork) shape(s *scope, _ *runtime.Call, _ []*runtime.ResourceLink,
 		return s.handlerFailed(err)
 	}
 	result := &runtime.PromptResult{Description: s.hide(made.Description)}
-	if result.Messages, err = s.shapeMessages(made.Messages, report); err != nil {
+	err = s.knowing(report, func() (err error) {
+		result.Messages, err = s.shapeMessages(made.Messages, report)
+		return err
+	})
+	if err != nil {
 		return s.refused(err)
 	}
 	return s.fitting(result)

@@ -64,7 +64,11 @@ func (w *readWork) shape(s *scope, call *runtime.Call, _ []*runtime.ResourceLink
 	if err != nil {
 		return s.handlerFailed(err)
 	}
-	contents, err := s.shapeContents(items, call.Name, report)
+	var contents []runtime.ResourceContents
+	err = s.knowing(report, func() (err error) {
+		contents, err = s.shapeContents(items, call.Name, report)
+		return err
+	})
 	if err != nil {
 		return s.refused(err)
 	}

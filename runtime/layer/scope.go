@@ -23,6 +23,8 @@ type scope struct {
 	// restored is what the input pipeline put back, for output runs. A handler that
 	// outlived its deadline may still look while a second attempt stores.
 	restored atomic.Pointer[restored]
+	learned  runtime.Learned // by output runs, for those that follow
+	parts    parts           // of the answer that is being made
 
 	elicitation *elicitation // nil unless questions are answered by a further request
 	countdown   countdown    // of the current run
@@ -59,8 +61,8 @@ func (s *scope) newContext() *runtime.Context {
 	return runtime.NewContext(s, opts)
 }
 
-// transform sends a value through the output pipeline, puts tokens back, and notes
-// in report what the pipeline did.
+// transform sends a part of the answer through the output pipeline, puts tokens back,
+// and notes in report what the pipeline did.
 func (s *scope) transform(value runtime.JSON, report *runtime.Report) (runtime.JSON, error) {
 	value, _, err := s.annotated(value, report)
 	return value, err
@@ -72,7 +74,22 @@ func (s *scope) annotated(value runtime.JSON, report *runtime.Report) (runtime.J
 	if s.output == nil {
 		return value, runtime.ContentAnnotations{}, nil
 	}
+	return s.part(s.call.Spec, value, report)
+}
+
+// part is annotated for a value whose members a primitive declares. There must be an
+// output pipeline.
+func (s *scope) part(spec runtime.Spec, value runtime.JSON, report *runtime.Report) (runtime.JSON, runtime.ContentAnnotations, error) {
+	before := s.learned.Changes()
+	value, notes, err := s.sent(spec, value, report)
+	s.parts.add(s.learned.Changes() != before)
+	return value, notes, err
+}
+
+// sent is part for what is no part of the answer, which handlers send while they run.
+func (s *scope) sent(spec runtime.Spec, value runtime.JSON, report *runtime.Report) (runtime.JSON, runtime.ContentAnnotations, error) {
 	t := s.transformation(runtime.DirectionOutput)
+	t.Spec, t.Learned = spec, &s.learned
 	known := s.restored.Load()
 	if known != nil {
 		t.Restored = known.pairs
@@ -106,7 +123,7 @@ func (s *scope) message(value runtime.JSON) (out runtime.JSON, err error) {
 			out, err = runtime.JSON{}, fmt.Errorf("output pipeline panicked: %v", v)
 		}
 	}()
-	if value, err = s.transform(value, new(runtime.Report)); err == nil {
+	if value, _, err = s.sent(s.call.Spec, value, new(runtime.Report)); err == nil {
 		err = s.keep()
 	}
 	if err != nil {

@@ -18,17 +18,11 @@ func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runti
 	if err := s.checkResult(spec, out); err != nil {
 		return s.handlerFailed(err)
 	}
-	result := new(runtime.ToolResult)
-	var payload []runtime.JSON // what links are transformed together with
-	var err error
-	if ready := out.Result(); ready != nil {
-		payload, err = s.copyResult(result, ready, out.Structured(), report)
-	} else {
-		payload, err = s.valueResult(result, spec, out, report)
-	}
-	if err == nil {
-		err = s.addLinks(result, links, payload)
-	}
+	var result *runtime.ToolResult
+	err := s.knowing(report, func() (err error) {
+		result, err = s.toolResult(spec, out, links, report)
+		return err
+	})
 	var unfit *unfitError
 	switch {
 	case errors.As(err, &unfit):
@@ -44,6 +38,22 @@ func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runti
 		result.Meta.Set(runtime.MetaDuration, codec.IntValue(time.Since(call.Started).Milliseconds()))
 	}
 	return result, nil
+}
+
+// toolResult returns the result for what the handler wrote, with links.
+func (s *scope) toolResult(spec *runtime.ToolSpec, out *runtime.Output, links []*runtime.ResourceLink, report *runtime.Report) (*runtime.ToolResult, error) {
+	result := new(runtime.ToolResult)
+	var payload []runtime.JSON // what links are transformed together with
+	var err error
+	if ready := out.Result(); ready != nil {
+		payload, err = s.copyResult(result, ready, out.Structured(), report)
+	} else {
+		payload, err = s.valueResult(result, spec, out, report)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return result, s.addLinks(result, links, payload)
 }
 
 // unfitError says that a transformed result cannot be sent, for a reason that the

@@ -26,7 +26,12 @@ type finder struct {
 	starts  [1 << 12]bool // hashes of the first bytes of names
 	longest int
 	lengths [longestName + 1]bool // of names; the last is for all longer ones
-	steps   int                   // bytes that were hashed, and places of endings that were looked at
+}
+
+// A finderRun is one use of a finder, which several may use at once.
+type finderRun struct {
+	*finder
+	steps int // bytes that were hashed, and places of endings that were looked at
 }
 
 // found is a value with what became of it.
@@ -36,7 +41,9 @@ type found struct {
 	next int32 // the next one with the same hash, -1 for none
 }
 
-func (f *finder) build(names map[string]name) {
+// newFinder returns a finder of names.
+func newFinder(names map[string]name) *finder {
+	f := &finder{}
 	f.seed, f.ends = rand.Uint64(), newEndings()
 	f.list = make([]found, 0, len(names))
 	for real, became := range names {
@@ -54,6 +61,7 @@ func (f *finder) build(names map[string]name) {
 		f.list = append(f.list, found{real, became, end.last - 1})
 		end.last = int32(len(f.list))
 	}
+	return f
 }
 
 // learn notes where a name of several words can end, and returns its hash. ok is false for
@@ -92,7 +100,7 @@ func step(h uint64, b byte) uint64 {
 
 // replace returns a text with the names in it replaced, and counts them. Of several at
 // one place the longest counts. gone reports that one of them is dropped.
-func (f *finder) replace(text string, count func(Action, int64)) (after string, gone bool) {
+func (f *finderRun) replace(text string, count func(Action, int64)) (after string, gone bool) {
 	var b strings.Builder
 	done := 0
 	for i := 0; i < len(text); {
@@ -121,7 +129,7 @@ func (f *finder) replace(text string, count func(Action, int64)) (after string, 
 }
 
 // at returns the longest name that stands at a place.
-func (f *finder) at(text string, start int) (best found, ok bool) {
+func (f *finderRun) at(text string, start int) (best found, ok bool) {
 	if len(text)-start < leastName || !f.starts[startHash(text[start:])] {
 		return found{}, false
 	}

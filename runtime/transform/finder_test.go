@@ -7,12 +7,11 @@ import (
 
 func TestFinder(t *testing.T) {
 	long := strings.Repeat("a ", mostWords) + "b"
-	var f finder
 	names := map[string]name{}
 	for _, real := range []string{"web", "web 1", "web 1 of 2", "a/b", "x.y", "(z)", "ähm", long} {
 		names[real] = name{"<" + real + ">", ActionRedact}
 	}
-	f.build(names)
+	f := finderRun{finder: newFinder(names)}
 	for in, want := range map[string]string{
 		"web 1 of 3, web 1 of 2.":   "<web 1> of 3, <web 1 of 2>.",
 		"a/b/c, a/b:d, /a/b, c:a/b": "<a/b>/c, <a/b>:d, /a/b, c:a/b",
@@ -30,8 +29,7 @@ func TestFinder(t *testing.T) {
 // TestFinderOfNothing knows only a name that it does not look for.
 func TestFinderOfNothing(t *testing.T) {
 	long := strings.Repeat("a ", mostWords) + "b"
-	var f finder
-	f.build(map[string]name{long: {"x", ActionRedact}})
+	f := finderRun{finder: newFinder(map[string]name{long: {"x", ActionRedact}})}
 	if got, _ := f.replace(long, func(Action, int64) {}); got != long {
 		t.Errorf("%q", got)
 	}
@@ -43,8 +41,7 @@ func TestFinderIsLinear(t *testing.T) {
 		strings.Repeat("a ", mostWords-1) + "b": {"x", ActionRedact}, strings.Repeat("a/", mostWords-1) + "b": {"x", ActionRedact},
 		strings.Repeat("a", longestName): {"x", ActionRedact}, strings.Repeat("abc ", mostWords-2) + "abd": {"x", ActionRedact},
 	}
-	var f finder
-	f.build(names)
+	f := finderRun{finder: newFinder(names)}
 	for _, piece := range []string{"a ", "a/", "a", "abc ", "ab ", "a a/", ">a ", "\n"} {
 		for _, size := range []int{1 << 10, 1 << 16} {
 			f.steps = 0

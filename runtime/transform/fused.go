@@ -85,6 +85,7 @@ func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON)
 		}
 	}
 	run.finish(t.Report)
+	run.keep(t.Learned)
 	w.finish(t.Report)
 	return after, nil
 }

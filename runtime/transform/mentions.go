@@ -10,13 +10,14 @@ import (
 // texts and as keys, and identifiers that are numbers.
 type mentions struct {
 	*redaction
-	finder finder
+	finder finderRun
 }
 
 func newMentions(r *redaction) *mentions {
-	m := &mentions{redaction: r}
-	m.finder.build(r.names)
-	return m
+	if r.known != nil && !r.named {
+		return &mentions{redaction: r, finder: finderRun{finder: r.known.find()}}
+	}
+	return &mentions{redaction: r, finder: finderRun{finder: newFinder(r.names)}}
 }
 
 func (m *mentions) enter(how treatment, _ codec.Value) (treatment, bool) { return how, false }
@@ -47,7 +48,7 @@ func (m *mentions) member(_ *walk, f *frame, name string, _ codec.Value) (treatm
 func isTelling(key string) bool { return strings.ContainsAny(key, "0123456789-.") }
 
 func (m *mentions) text(how treatment, s string) (string, bool, error) {
-	if how.mode != plain || len(m.names) == 0 {
+	if how.mode != plain {
 		return s, false, nil
 	}
 	if m.finder.lengths[min(len(s), longestName)] {
@@ -59,10 +60,11 @@ func (m *mentions) text(how treatment, s string) (string, bool, error) {
 	if after, data, gone, err := m.dataBy(m, s); data || err != nil {
 		return after, gone, err
 	}
-	if !isProse(s) {
-		return s, false, nil
+	s, gone := m.inURIs(s)
+	if gone || !isProse(s) {
+		return s, gone, nil
 	}
-	s, gone := m.finder.replace(s, m.mention)
+	s, gone = m.finder.replace(s, m.mention)
 	return s, gone, nil
 }
 

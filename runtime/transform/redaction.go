@@ -18,8 +18,11 @@ type redaction struct {
 	counts    []int64 // by decision
 	encoded   []int64 // the same, for what was redacted as a whole because it was encoded
 	mentions  map[Action]int64
-	names     map[string]name      // what was replaced and other texts may mention
-	digits    map[string]*decision // numbers that are identifiers
+	known     *known               // what runs before have learned, nil for nothing
+	names     map[string]name      // what was replaced and other texts may mention; that of known until there is more
+	digits    map[string]*decision // numbers that are identifiers; the same
+	named     bool                 // names has more than known
+	numbered  bool                 // digits has more than known
 	numbers   bool                 // there was a number that may be one
 	findings  []detect.Finding     // of the text at hand
 	buf       []byte
@@ -47,13 +50,13 @@ func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
 	if r.options.Vault != nil {
 		run.vault, run.namespace = r.options.Vault.Moment(), r.options.Vault.Namespace(t.Principal)
 	}
+	run.recall(t.Learned)
 	return run, treatment{mode: top, paths: declaredPaths(&r.paths, t.Spec)}
 }
 
 // again reports whether the result has to be walked through once more.
 func (r *redaction) again() bool {
-	known := len(r.digits) > 0 || r.back
-	return len(r.names) > 0 || r.numbers && known
+	return len(r.names) > 0 || len(r.digits) > 0 || r.numbers && r.back
 }
 
 // finish notes what was done.

@@ -100,10 +100,7 @@ func (r *redaction) remember(real string, became name) {
 	if !r.options.NameMentions || utf8.RuneCountInString(real) < least {
 		return
 	}
-	if r.names == nil {
-		r.names = map[string]name{}
-	}
-	r.names[real] = became
+	r.learn(real, became)
 }
 
 // scanned returns a text without what is found in it.
@@ -130,7 +127,8 @@ func (r *redaction) replaceFound(s string, found []detect.Finding) (string, bool
 		case d.keeps():
 			continue
 		default:
-			after, gone = r.replace(d, part)
+			// One value however it is written, so that its form is seen, too.
+			after, gone = r.replace(d, detect.Plain(part))
 		}
 		if gone {
 			return "", true

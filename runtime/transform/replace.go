@@ -12,10 +12,7 @@ func (r *redaction) replace(d *decision, value string) (after string, gone bool)
 	s := &d.strategy
 	r.counts[d.index]++
 	if mayIdentify(value) {
-		if r.digits == nil {
-			r.digits = map[string]*decision{}
-		}
-		r.digits[value] = d
+		r.identify(value, d)
 	}
 	switch s.Action {
 	case ActionDrop:

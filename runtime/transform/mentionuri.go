@@ -1,0 +1,98 @@
+package transform
+
+import (
+	"net/url"
+	"strings"
+)
+
+const (
+	schemeEnd = "://"
+	// partsOfURI part what a URI consists of, and endsOfURI cannot stand in one.
+	partsOfURI = "/?&=#;,:@"
+	endsOfURI  = " \t\r\n\"'`<>\\^{}|"
+)
+
+// inURIs replaces names that are parts of URIs, also percent-encoded ones, so that a
+// link does not tell what the name beside it does not. gone reports that one of them is
+// dropped.
+func (m *mentions) inURIs(s string) (after string, gone bool) {
+	var b strings.Builder
+	done := 0
+	for {
+		at := strings.Index(s[done:], schemeEnd)
+		if at < 0 {
+			break
+		}
+		start := done + at + len(schemeEnd)
+		end := len(s)
+		if n := strings.IndexAny(s[start:], endsOfURI); n >= 0 {
+			end = start + n
+		}
+		b.WriteString(s[done:start])
+		if gone = m.inURI(&b, s[start:end]); gone {
+			return "", true
+		}
+		done = end
+	}
+	if done == 0 {
+		return s, false
+	}
+	b.WriteString(s[done:])
+	return b.String(), false
+}
+
+// inURI writes what stands behind the scheme of a URI, without names.
+func (m *mentions) inURI(b *strings.Builder, uri string) (gone bool) {
+	for i := 0; i < len(uri); {
+		if name, ok := m.finder.at(uri, i); ok {
+			m.mention(name.action, 1)
+			if name.action == ActionDrop {
+				return true
+			}
+			b.WriteString(url.PathEscape(name.after))
+			i += len(name.real)
+			continue
+		}
+		end := len(uri)
+		if n := strings.IndexAny(uri[i:], partsOfURI); n >= 0 {
+			end = i + n
+		}
+		part, gone := m.inPart(uri[i:end])
+		if gone {
+			return true
+		}
+		b.WriteString(part)
+		for end < len(uri) && strings.IndexByte(partsOfURI, uri[end]) >= 0 {
+			b.WriteByte(uri[end])
+			end++
+		}
+		i = end
+	}
+	return false
+}
+
+// inPart returns a part of a URI without the names that its escapes stand for, or that
+// it is as a number.
+func (m *mentions) inPart(part string) (after string, gone bool) {
+	if d, ok := m.digits[part]; ok {
+		after, gone = m.replace(d, part)
+		return url.PathEscape(after), gone
+	}
+	if !strings.ContainsAny(part, "%+") {
+		return part, false
+	}
+	for _, undo := range [...]func(string) (string, error){url.PathUnescape, url.QueryUnescape} {
+		plain, err := undo(part)
+		if err != nil {
+			return part, false
+		}
+		if became, ok := m.names[plain]; ok {
+			m.mention(became.action, 1)
+			return url.PathEscape(became.after), became.action == ActionDrop
+		}
+		if hidden, gone := m.finder.replace(plain, m.mention); gone || hidden != plain {
+			return url.PathEscape(hidden), gone
+		}
+	}
+	return part, false
+}
