@@ -15,6 +15,7 @@ import (
 // Catalog holds what the tools work on. Its methods are the tools.
 type Catalog struct {
 	workspace *workspace.Workspace
+	server    runtime.ServerInfo // what list_capabilities says of the server
 }
 
 // PageArgs are the arguments of every tool that answers in pages.

@@ -28,7 +28,10 @@ type server struct {
 }
 
 // empty returns a server that has nothing loaded.
-func empty(t *testing.T) server {
+func empty(t *testing.T) server { return restricted(t, layer.AllowAll()) }
+
+// restricted is empty under a policy.
+func restricted(t *testing.T, policy layer.PolicySource) server {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -40,10 +43,10 @@ func empty(t *testing.T) server {
 	}
 	registry := runtime.NewRegistry()
 	catalog := &Catalog{workspace: w}
-	if err := RegisterCatalog(registry, catalog); err != nil {
+	if err := catalog.register(registry); err != nil {
 		t.Fatal(err)
 	}
-	l, err := layer.New(registry, layer.Options{Policy: layer.AllowAll(), CheckResult: layertest.CheckResult()})
+	l, err := layer.New(registry, layer.Options{Policy: policy, CheckResult: layertest.CheckResult()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,6 +104,12 @@ func answer[T any](t *testing.T, s server, tool, args string) T {
 	if result.IsError {
 		t.Fatalf("%s %s: %s", tool, args, text(t, result))
 	}
+	return structured[T](t, result)
+}
+
+// structured reads the structured content of a result.
+func structured[T any](t *testing.T, result *runtime.ToolResult) T {
+	t.Helper()
 	var value T
 	if err := json.Unmarshal(result.Structured.AppendJSON(nil), &value); err != nil {
 		t.Fatal(err)
@@ -167,6 +176,7 @@ func TestGoldenResults(t *testing.T) {
 		{"internet_exposure", "internet_exposure", `{"limit": 2, "include_reachable": true}`},
 		{"blast_radius", "blast_radius", `{"ref": "alias/manifests", "limit": 3}`},
 		{"top_risks", "top_risks", `{"top": 2}`},
+		{"list_capabilities", "list_capabilities", `{}`},
 		{"list_findings", "list_findings", `{"min_severity": "critical", "include_suppressed": true}`},
 		{"list_findings_projected", "list_findings", `{"limit": 3, "fields": ["title", "cvss_score", "compliance_frameworks", "asset_id"]}`},
 	}

@@ -41,7 +41,7 @@ func (p *program) register(registry *runtime.Registry) (err error) {
 	if p.catalog.workspace, err = workspace.New(workspace.Options{}); err != nil {
 		return err
 	}
-	return RegisterCatalog(registry, &p.catalog)
+	return p.catalog.register(registry)
 }
 
 func (p *program) options() []command.Option {
@@ -63,6 +63,15 @@ func (p *program) options() []command.Option {
 		return preload(p.catalog.workspace, p.operands)
 	}
 	return []command.Option{command.Flags(define), command.Paths("dataset"), command.Setup(setup)}
+}
+
+// register adds all primitives and keeps what the registry says of the server.
+func (c *Catalog) register(registry *runtime.Registry) error {
+	if err := RegisterCatalog(registry, c); err != nil {
+		return err
+	}
+	c.server = registry.Server()
+	return nil
 }
 
 // tell has the layer tell clients of changes in the workspace.

@@ -45,6 +45,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolGetAssetMetadata(recv),
 		cloudgToolGetEdges(recv),
 		cloudgToolInternetExposure(recv),
+		cloudgToolListCapabilities(recv),
 		cloudgToolListFindings(recv),
 		cloudgToolNeighbors(recv),
 		cloudgPromptComplianceGapAnalysis(recv),
@@ -843,6 +844,42 @@ func cloudgToolInternetExposure(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeExposedAssets)
+		},
+	}
+}
+
+// Tool list_capabilities: Catalog.ListCapabilities
+
+const cloudgInputListCapabilities = `{
+  "additionalProperties": false,
+  "properties": {},
+  "type": "object"
+}`
+
+func cloudgToolListCapabilities(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "list_capabilities",
+			Title: "List capabilities",
+			Description: "ListCapabilities tells what this server can do for you: its tools by category, and\n" +
+				"which of them to call in which order. Use it when no tool seems to fit.",
+			Category:     "meta",
+			Tags:         []string{"start-here"},
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ListCapabilities",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputListCapabilities,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogListCapabilitiesArgs)
+			cloudgDecodeCatalogListCapabilitiesArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, _ any, out *runtime.Output) error {
+			result := recv.ListCapabilities(ctx)
+			return runtime.WriteObject(out, &result, cloudgEncodeServerCapabilities)
 		},
 	}
 }
@@ -2835,6 +2872,19 @@ func cloudgDecodeCatalogInvestigateAssetArgs(r *codec.Reader, v *CatalogInvestig
 	}
 }
 
+// CatalogListCapabilitiesArgs are the arguments of Catalog.ListCapabilities.
+type CatalogListCapabilitiesArgs struct{}
+
+var cloudgFieldsCatalogListCapabilitiesArgs = codec.NewFields("CatalogListCapabilitiesArgs")
+
+func cloudgDecodeCatalogListCapabilitiesArgs(r *codec.Reader, v *CatalogListCapabilitiesArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogListCapabilitiesArgs) {
+		return
+	}
+	for r.NextField() {
+	}
+}
+
 // CatalogRemediationPlanArgs are the arguments of Catalog.RemediationPlan.
 type CatalogRemediationPlanArgs struct {
 	Severity string // Least severity that the plan covers: CRITICAL, HIGH, MEDIUM, LOW or INFO.
@@ -4200,6 +4250,35 @@ func cloudgEncodeSelectedDataset(w *codec.Writer, v *SelectedDataset) {
 	w.EndObject()
 }
 
+func cloudgEncodeServerCapabilities(w *codec.Writer, v *ServerCapabilities) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("server")
+	w.String(v.Server)
+	w.Key("version")
+	w.String(v.Version)
+	w.Key("categories")
+	codec.WriteOrdered(w, v.Categories, func(w *codec.Writer, v *[]ToolOffered) {
+		codec.WriteList(w, *v, cloudgEncodeToolOffered)
+	})
+	w.Key("tool_count")
+	w.Int(int64(v.ToolCount))
+	w.Key("resources")
+	w.Int(int64(v.Resources))
+	w.Key("resource_templates")
+	w.Int(int64(v.ResourceTemplates))
+	w.Key("prompts")
+	codec.WriteList(w, v.Prompts, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("workflows")
+	codec.WriteOrdered(w, v.Workflows, func(w *codec.Writer, v *[]string) {
+		codec.WriteList(w, *v, func(w *codec.Writer, v *string) { w.String(*v) })
+	})
+	w.Key("conventions")
+	codec.WriteOrdered(w, v.Conventions, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 var cloudgFieldsSnapshotDatasetArgs = codec.NewFields("SnapshotDatasetArgs",
 	codec.Required("new_name"),
 	codec.Optional("dataset"),
@@ -4376,6 +4455,27 @@ func cloudgEncodeSuppressedFindings(w *codec.Writer, v *SuppressedFindings) {
 	codec.WriteList(w, v.AlreadySuppressed, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("not_found")
 	codec.WriteList(w, v.NotFound, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeToolOffered(w *codec.Writer, v *ToolOffered) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("title")
+	w.String(v.Title)
+	w.Key("read_only")
+	w.Bool(v.ReadOnly)
+	w.Key("open_world")
+	w.Bool(v.OpenWorld)
+	w.Key("sensitivity")
+	w.String(v.Sensitivity)
+	w.Key("capabilities")
+	codec.WriteList(w, v.Capabilities, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("summary")
+	w.String(v.Summary)
 	w.EndObject()
 }
 
