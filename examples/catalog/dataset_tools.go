@@ -20,8 +20,7 @@ func (c *Catalog) DatasetSummary(ctx *runtime.Context, args DatasetArgs) (Summar
 	if err != nil {
 		return Summary{}, asAnswer(err)
 	}
-	uri := inventory.SummaryURI(dataset.Name)
-	ctx.Link(runtime.ResourceLink{URI: uri, Name: uri, Title: "Dataset summary", MIMEType: "application/json"})
+	link(ctx, inventory.SummaryURI(dataset.Name), "Dataset summary")
 	return summarize(dataset), nil
 }
 

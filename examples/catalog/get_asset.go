@@ -62,7 +62,7 @@ type Relations struct {
 // findings. Use it once find_assets or a finding has named the asset.
 //
 //cloudg:tool title="Get asset" category=inventory sensitivity=confidential capabilities=read_state
-func (c *Catalog) GetAsset(_ *runtime.Context, args GetAssetArgs) (AssetDetails, error) {
+func (c *Catalog) GetAsset(ctx *runtime.Context, args GetAssetArgs) (AssetDetails, error) {
 	dataset, err := c.workspace.Get(args.Dataset)
 	if err != nil {
 		return AssetDetails{}, asAnswer(err)
@@ -85,6 +85,8 @@ func (c *Catalog) GetAsset(_ *runtime.Context, args GetAssetArgs) (AssetDetails,
 	if args.IncludeFindings {
 		details.Findings = shownFindings(dataset, dataset.OpenFindings(asset), maxAssetFindings)
 	}
+	linkAsset(ctx, asset.ID, "", asset.Type+" "+asset.Name)
+	linkAsset(ctx, asset.ID, "/neighbors", "Neighbours of "+asset.Name)
 	return details, nil
 }
 

@@ -120,6 +120,10 @@ func parseAll(texts []string, parse func(string) (string, error)) ([]string, err
 
 // linkAsset adds a link to a resource of a node: the node itself for no suffix.
 func linkAsset(ctx *runtime.Context, id, suffix, title string) {
-	uri := inventory.AssetURI(id) + suffix
-	ctx.Link(runtime.ResourceLink{URI: uri, Name: uri, Title: title, MIMEType: "application/json"})
+	link(ctx, inventory.AssetURI(id)+suffix, title)
+}
+
+// link adds a link to a resource of this server.
+func link(ctx *runtime.Context, uri, title string) {
+	ctx.Link(runtime.ResourceLink{URI: uri, Name: uri, Title: title, MIMEType: runtime.DefaultMIMEType})
 }

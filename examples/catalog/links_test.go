@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/cloudg/cloudg/runtime"
 )
 
@@ -84,5 +86,39 @@ func TestC1_LinksResolve(t *testing.T) {
 		if !seen[uri] {
 			t.Errorf("nothing leads to %s", uri)
 		}
+	}
+}
+
+// TestC1_Links lists the links of the tools that add any.
+func TestC1_Links(t *testing.T) {
+	links := func(s server, tool, args string) []string {
+		var all []string
+		for _, block := range s.call(t, tool, args).Content[1:] {
+			link := block.(*runtime.ResourceLink)
+			all = append(all, link.Title+": "+link.URI)
+		}
+		return all
+	}
+	s := northwharf(t)
+	for _, tt := range []struct {
+		tool, args string
+		want       []string
+	}{
+		{"workspace_status", `{}`, []string{"Workspace: cloudg://workspace"}},
+		{"dataset_summary", `{}`, []string{"Dataset summary: cloudg://datasets/northwharf/summary"}},
+		{"get_asset", `{"ref": "manifests-db"}`, []string{
+			"SECRET manifests-db: cloudg://assets/secret%20manifests%2Fdb%231%20100%25",
+			"Neighbours of manifests-db: cloudg://assets/secret%20manifests%2Fdb%231%20100%25/neighbors",
+		}},
+		{"neighbors", `{"ref": "internet"}`, []string{"Neighbours of 0.0.0.0/0: cloudg://assets/0.0.0.0%2F0/neighbors"}},
+		{"blast_radius", `{"ref": "manifests"}`, []string{"RDS_INSTANCE manifests: cloudg://assets/db-manifests"}},
+		{"find_assets", `{"limit": 1}`, nil},
+	} {
+		if diff := cmp.Diff(tt.want, links(s, tt.tool, tt.args)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.tool, diff)
+		}
+	}
+	if got := links(empty(t), "workspace_status", `{}`); got != nil {
+		t.Errorf("with nothing loaded: %v", got)
 	}
 }

@@ -8,11 +8,7 @@ import (
 // active, and where more can be loaded from.
 //
 //cloudg:resource cloudg://workspace title="Workspace" category=workspace sensitivity=internal capabilities=read_state
-func (c *Catalog) WorkspaceResource(ctx *runtime.Context) Status {
-	status := c.WorkspaceStatus(ctx)
-	status.NextSteps = nil
-	return status
-}
+func (c *Catalog) WorkspaceResource(*runtime.Context) Status { return c.status() }
 
 // DatasetList is what is loaded.
 type DatasetList struct {
@@ -24,8 +20,8 @@ type DatasetList struct {
 // DatasetsResource lists the datasets that are loaded, in the order they were.
 //
 //cloudg:resource cloudg://datasets title="Datasets" category=workspace sensitivity=internal capabilities=read_state
-func (c *Catalog) DatasetsResource(ctx *runtime.Context) DatasetList {
-	status := c.WorkspaceStatus(ctx)
+func (c *Catalog) DatasetsResource(*runtime.Context) DatasetList {
+	status := c.status()
 	return DatasetList{ActiveDataset: status.ActiveDataset, Datasets: status.Datasets}
 }
 

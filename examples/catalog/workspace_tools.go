@@ -43,7 +43,20 @@ type DatasetEntry struct {
 // and the directories more can be loaded from. Call it first.
 //
 //cloudg:tool title="Workspace status" category=workspace tags=start-here sensitivity=internal capabilities=read_state
-func (c *Catalog) WorkspaceStatus(_ *runtime.Context) Status {
+func (c *Catalog) WorkspaceStatus(ctx *runtime.Context) Status {
+	status := c.status()
+	if status.ActiveDataset != nil {
+		link(ctx, "cloudg://workspace", "Workspace")
+		return status
+	}
+	status.NextSteps = []string{
+		"Load an inventory map or a report with load_dataset, from one of the allowed roots.",
+		"Or collect an inventory with the collector of a provider, and load what it writes.",
+	}
+	return status
+}
+
+func (c *Catalog) status() Status {
 	datasets, active := c.workspace.Datasets()
 	status := Status{
 		Datasets:            []DatasetEntry{},
@@ -54,14 +67,9 @@ func (c *Catalog) WorkspaceStatus(_ *runtime.Context) Status {
 	for _, dataset := range datasets {
 		status.Datasets = append(status.Datasets, entry(dataset))
 	}
-	if len(datasets) == 0 {
-		status.NextSteps = []string{
-			"Load an inventory map or a report with load_dataset, from one of the allowed roots.",
-			"Or collect an inventory with the collector of a provider, and load what it writes.",
-		}
-		return status
+	if active != "" {
+		status.ActiveDataset = &active
 	}
-	status.ActiveDataset = &active
 	return status
 }
 
@@ -101,12 +109,13 @@ type Loaded struct {
 // nothing fitting is loaded.
 //
 //cloudg:tool title="Load dataset" category=workspace sensitivity=internal capabilities=read_fs,read_state,write_state idempotent=false output=noschema
-func (c *Catalog) LoadDataset(_ *runtime.Context, args LoadDatasetArgs) (Loaded, error) {
+func (c *Catalog) LoadDataset(ctx *runtime.Context, args LoadDatasetArgs) (Loaded, error) {
 	dataset, active, err := c.workspace.Load(workspace.LoadRequest{
 		Path: args.Path, Name: args.Name, Kind: args.Kind, Activate: args.Activate, Replace: args.Replace,
 	})
 	if err != nil {
 		return Loaded{}, asAnswer(err)
 	}
+	link(ctx, inventory.SummaryURI(dataset.Name), "Dataset summary")
 	return Loaded{Loaded: dataset.Name, Active: active, Summary: summarize(dataset)}, nil
 }

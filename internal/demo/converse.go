@@ -62,15 +62,20 @@ func converse(ctx context.Context, t mcp.Transport) (a answers, err error) {
 	return a, err
 }
 
-// call calls a tool and returns its text. A good answer must carry structured content
+// call calls a tool and returns its text, which links may follow. A good answer must carry structured content
 // that says the same as the text; a wrong call must be an error result.
 func call(ctx context.Context, s *mcp.ClientSession, tool, args string, wantError bool) (string, error) {
 	result, err := s.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: json.RawMessage(args)})
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", tool, err)
 	}
-	if len(result.Content) != 1 {
-		return "", fmt.Errorf("%s: %d content blocks, want 1", tool, len(result.Content))
+	if len(result.Content) == 0 {
+		return "", fmt.Errorf("%s: no content", tool)
+	}
+	for _, block := range result.Content[1:] {
+		if _, ok := block.(*mcp.ResourceLink); !ok {
+			return "", fmt.Errorf("%s: a content block after the text is %T, no link", tool, block)
+		}
 	}
 	block, ok := result.Content[0].(*mcp.TextContent)
 	if !ok {
