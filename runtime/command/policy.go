@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
@@ -10,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/middleware"
 	"github.com/cloudg/cloudg/runtime/policy"
 )
@@ -58,7 +58,7 @@ func policyCommand() *command {
 			fs.StringVar(&f.prompt, "prompt", "", "explain access to the prompt `NAME`")
 			fs.BoolVar(&f.all, "all", false, "with show, print what is empty or has its default, too")
 			fs.BoolVar(&f.force, "force", false, "with vault export, replace the file; with vault import, let the file win\nover entries with the same pseudonym")
-			fs.BoolVar(&f.json, "json", false, "with vault and verify-log, print JSON")
+			fs.BoolVar(&f.json, "json", false, "print JSON, as show and schema always do")
 			return func(_ context.Context, args []string) error { return p.policies(f, args) }
 		},
 	}
@@ -75,7 +75,7 @@ func (p *program) policies(f *policyFlags, args []string) error {
 	}
 	switch {
 	case word == "check" && len(args) > 0:
-		return p.checkPolicies(args)
+		return p.checkPolicies(f, args)
 	case word == "check":
 		return usageErrorf("policy check takes the paths of documents")
 	case word == "verify-log" && len(args) > 0:
@@ -93,7 +93,7 @@ func (p *program) policies(f *policyFlags, args []string) error {
 	}
 	switch word {
 	case "list":
-		return p.listPolicies()
+		return p.listPolicies(f)
 	case "show":
 		return p.showPolicy(f)
 	case "explain":
@@ -107,7 +107,7 @@ func (p *program) policies(f *policyFlags, args []string) error {
 
 // fit reports the flags that mean nothing to a word.
 func (f *policyFlags) fit(word string) error {
-	words := map[string][]string{"policy": {"show", "explain", "vault"}, "all": {"show"}, "force": {"vault"}, "json": {"vault", "verify-log"}}
+	words := map[string][]string{"policy": {"show", "explain", "vault"}, "all": {"show"}, "force": {"vault"}, "json": {"list", "show", "check", "explain", "schema", "vault", "verify-log"}}
 	for _, name := range []string{"tool", "resource", "prompt", "principal-id", "role", "no-default-role"} {
 		words[name] = []string{"explain"}
 	}
@@ -123,8 +123,9 @@ func (f *policyFlags) fit(word string) error {
 // quiet is a logger for policies that decide about no calls.
 func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
-func (p *program) listPolicies() error {
+func (p *program) listPolicies(f *policyFlags) error {
 	t := &table{title: fmt.Sprintf("Built-in policies (%d)", len(policy.Profiles())), header: []string{"Policy", "Extends", "Description"}}
+	var values []codec.Value
 	for _, name := range policy.Profiles() {
 		doc, err := policy.ReadProfile(name)
 		if err != nil {
@@ -135,6 +136,10 @@ func (p *program) listPolicies() error {
 			parent = doc.Origin.Extends[n-1]
 		}
 		t.rows = append(t.rows, []string{name, parent, doc.Description})
+		values = append(values, codec.ObjectValue(textMember("policy", name), textMember("extends", parent), textMember("description", doc.Description)))
+	}
+	if f.json {
+		return p.printJSON(codec.ListValue(values...))
 	}
 	_, err := p.stdout.Write(t.render(tableWidth))
 	return err
@@ -153,7 +158,11 @@ func (p *program) explainPolicy(f *policyFlags) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprint(p.stdout, pol.Explain(f.caller.principal(), spec, uri))
+	explanation := pol.Explain(f.caller.principal(), spec, uri)
+	if f.json {
+		return p.printJSON(explanationValue(&explanation))
+	}
+	_, err = fmt.Fprint(p.stdout, explanation)
 	return err
 }
 
@@ -186,5 +195,23 @@ func (f *policyFlags) primitive(r *runtime.Registry, pol *policy.Policy) (spec r
 	if ok {
 		return found.Spec, found.URI, nil
 	}
-	return nil, uri, errors.New("there is nothing with that name; names are those without the prefix")
+	return nil, uri, f.nothing(r)
+}
+
+// nothing says that there is nothing with the name that is to be explained.
+func (f *policyFlags) nothing(r *runtime.Registry) error {
+	what, name := "tool", f.tool
+	switch {
+	case f.resource != "":
+		what, name = "resource", f.resource
+	case f.prompt != "":
+		what, name = "prompt", f.prompt
+	}
+	var names []string
+	for _, s := range specs(r) {
+		if kind := string(s.Kind()); strings.HasPrefix(kind, what) { // a template is one of resources
+			names = append(names, s.Key())
+		}
+	}
+	return fmt.Errorf("there is no %s %s; names are those without the prefix", what, wrongWord(name, names))
 }
