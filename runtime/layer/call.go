@@ -36,7 +36,7 @@ func (s *scope) visible(spec runtime.Spec, uri runtime.RequestedURI) (ok bool) {
 
 // unknown records that the caller asked for something that does not exist or that
 // it may not know of, and returns the error for both.
-func (s *scope) unknown(kind runtime.Kind, name string) error {
+func (s *scope) unknown(kind runtime.Kind, name string) *runtime.NotFoundError {
 	func() {
 		defer func() {
 			if v := recover(); v != nil {

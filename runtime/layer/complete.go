@@ -10,7 +10,8 @@ import (
 // Complete proposes values for an argument of a prompt or a variable of a template,
 // for a principal, nil meaning the anonymous one. There are none when nothing is
 // known about the argument, when what ref names does not exist or is hidden, and
-// when the function that proposes values fails.
+// when the function that proposes values fails. Values that make up a URI of which the
+// principal may not know are left out.
 //
 // The error is a [*runtime.AccessDeniedError] or a [*runtime.RateLimitedError] of
 // the policy, or that of a pipeline; see [Layer.ReadResource] and

@@ -52,10 +52,11 @@ func (w *completionWork) handle(ctx *runtime.Context) (err error) {
 }
 
 func (w *completionWork) shape(s *scope, _ *runtime.Call, _ []*runtime.ResourceLink, report *runtime.Report) (Result, error) {
-	if s.output == nil || len(w.values) == 0 {
-		return runtime.NewCompletion(w.values), nil
+	proposed := s.proposable(w)
+	if s.output == nil || len(proposed) == 0 {
+		return runtime.NewCompletion(proposed), nil
 	}
-	values, err := s.transformValues(w.values, w.argument, report)
+	values, err := s.transformValues(proposed, w.argument, report)
 	if err != nil {
 		return s.refused(err)
 	}

@@ -15,7 +15,7 @@ import (
 // result of a tool, which a model can react to, an error otherwise.
 func (s *scope) failed(err error) (Result, error) {
 	layerError, ok := errors.AsType[*runtime.LayerError](err)
-	if !ok || is[*closedError](err) {
+	if !ok || is[*closedError](err) || is[*concealedError](err) {
 		return nil, err
 	}
 	if s.call.Kind == runtime.KindTool && !s.breaksProtocol(err) {

@@ -2,6 +2,7 @@ package layer
 
 import (
 	"context"
+	"errors"
 
 	"github.com/cloudg/cloudg/runtime"
 )
@@ -12,7 +13,9 @@ import (
 // that matches. The template's variables are percent-decoded; when the URI that
 // they make up as they are is that of a resource, that one is read, so that no
 // spelling of a URI leads around it. Policies decide about that canonical URI, and
-// see the one that was sent. What is hidden from the principal is no candidate.
+// see the one that was sent. What is hidden from the principal is no candidate. When
+// the input pipeline puts real values in the place of tokens, the policy decides about
+// these, too.
 //
 // The error is a [*runtime.NotFoundError] when there is no such resource, or it is
 // hidden. Other errors of the policy, the input pipeline and the handler keep their
@@ -40,6 +43,9 @@ func (m *Mount) ReadResource(ctx context.Context, p *runtime.Principal, uri stri
 	}
 	s.call.Raw = textsObject(found.Values, variables).AppendJSON(nil)
 	result, err := answered[*runtime.ResourceResult](s)
+	if hidden, ok := errors.AsType[*concealedError](err); ok {
+		return nil, hidden.NotFoundError
+	}
 	if err != nil {
 		return nil, err
 	}

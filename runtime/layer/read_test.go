@@ -100,6 +100,7 @@ func TestL4_6_CheckAndInput(t *testing.T) {
 	if diff := cmp.Diff([]string{
 		`allowed resource_template x://a/{one}/{two} "x://a/token/2 "`,
 		`check resource x://a/token/2%20 x://a/{one}/{two} "x://a/token/2 " {"one":"token","two":"2 "}`,
+		`allowed resource_template x://a/{one}/{two} "x://a/real/2 "`,
 		`allowed resource_template x://graph/{format} "x://graph/d3"`,
 		`allowed resource x://graph/d3 "x://graph/d3"`,
 		`check resource x://graph/d3 x://graph/d3 "x://graph/d3" {}`,

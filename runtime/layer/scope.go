@@ -166,6 +166,9 @@ func (s *scope) admit(r *run) ([]byte, error) {
 	if err := s.keepGiven(); err != nil {
 		return nil, err
 	}
+	if err := s.admitURI(r.call, after); err != nil {
+		return nil, err
+	}
 	return after.AppendJSON(nil), nil
 }
 

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"log/slog"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -103,6 +104,47 @@ func TestADeniedResourceIsNotInTheWay(t *testing.T) {
 		}
 		if got := decisions(p); want && !cmp.Equal(recorded, got) {
 			t.Errorf("%s: recorded %q", document, got)
+		}
+	}
+}
+
+// A pseudonym of what is denied is denied, and one of what is not leads to it.
+func TestAPseudonymIsDeniedLikeWhatItStandsFor(t *testing.T) {
+	const document = "vault: {key: some-key}\ndeny_resources: ['x://hosts/10.1.2.3']\ntransforms: [{type: redact, strategies: {network: pseudonymize}}]\n"
+	registry := runtime.NewRegistry()
+	if err := registry.Add(&runtime.TemplateSpec{URITemplate: "x://hosts/{name}", Handle: runtime.TemplateFunc(
+		func(_ *runtime.Context, values map[string]string, out *runtime.ContentsOutput) error {
+			if values["name"] == "all" {
+				out.Text("10.1.2.3 10.1.2.4")
+				return nil
+			}
+			out.Text("found " + values["name"])
+			return nil
+		})}); err != nil {
+		t.Fatal(err)
+	}
+	for hide, denied := range map[string]string{"true": "Unknown resource: ", "false": "Access to resource_template 'x://hosts/{name}' denied: "} {
+		p := compileText(t, document+"hide_denied: "+hide, Options{Logger: slog.New(slog.DiscardHandler)})
+		l, err := layer.New(registry, layer.Options{Policy: p, Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := func(uri string) string {
+			contents, err := l.ReadResource(t.Context(), nil, uri)
+			if err != nil {
+				return err.Error()
+			}
+			return contents[0].(*runtime.TextContents).Text
+		}
+		tokens := strings.Fields(text("x://hosts/all"))
+		if len(tokens) != 2 || tokens[0] == "10.1.2.3" {
+			t.Fatalf("no pseudonyms: %q", tokens)
+		}
+		if got := text("x://hosts/" + tokens[0]); !strings.HasPrefix(got, denied) {
+			t.Errorf("hide_denied %s: %s", hide, got)
+		}
+		if got, want := text("x://hosts/"+tokens[1]), "found "+tokens[1]; got != want {
+			t.Errorf("hide_denied %s: %s, want %s", hide, got, want)
 		}
 	}
 }
