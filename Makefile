@@ -7,9 +7,11 @@ COUNT ?= 6
 BENCHTIME ?= 250ms
 FUZZTIME ?= 2m
 KILLS ?= 200
+CALLS ?= 100000
+SESSIONS ?= 1000
 DOCUMENTS ?= 10000
 
-.PHONY: help demo test generate lint bench bench-gen bench-vault recall fuzz crash leak conformance
+.PHONY: help demo test generate lint bench bench-gen bench-vault recall fuzz crash leak soak conformance
 
 help:
 	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
@@ -23,6 +25,7 @@ help:
 	@echo "make conformance the official suite, clients and inspector at our servers; needs npm and its registry"
 	@echo "make crash      kill KILLS processes at random, and read what they had kept"
 	@echo "make leak       send DOCUMENTS documents through every way out of a server, and search what leaves"
+	@echo "make soak       CALLS calls, then SESSIONS sessions at once, and nothing may stay behind"
 	@echo "make fuzz       every fuzz target for FUZZTIME each"
 
 demo:
@@ -58,6 +61,9 @@ crash:
 
 leak:
 	$(GO) test -count 1 -timeout 2h -run '^(TestNothingLeaks|TestTheSearchSees)$$' -v ./internal/leaktest -documents $(DOCUMENTS)
+
+soak:
+	$(GO) test -count 1 -timeout 30m -v ./internal/soak -calls $(CALLS) -sessions $(SESSIONS)
 
 conformance:
 	$(GO) run ./internal/conformance $(if $(ONLY),-only '$(ONLY)')

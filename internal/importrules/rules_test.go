@@ -81,6 +81,7 @@ var rules = []rule{
 	{"examples/catalog", []string{"examples/catalog/...", "runtime", "runtime/codec", "runtime/command", "runtime/layer", "runtime/privacy"}},
 	{"examples/catalog/...", []string{"examples/catalog/...", "runtime", "runtime/codec"}},
 
+	{"internal/soak", nil},
 	{"internal/testgen/sample", []string{"runtime", "runtime/codec"}},
 	{"internal/testgen/declared", []string{"runtime", "runtime/codec"}},
 	{"internal/testgen/drive", []string{"runtime/...", "runtime", goSDK}},

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"sync"
@@ -20,9 +21,10 @@ type calls struct {
 // A call is a request that is due an answer.
 type call struct {
 	method    string
-	enveloped bool // it is one at 2026-07-28
-	cancelled bool // the client asked to have no answer
-	endless   bool // it ends only with the connection, so nobody waits for it
+	enveloped bool               // it is one at 2026-07-28
+	cancelled bool               // the client asked to have no answer
+	stop      context.CancelFunc // ends its handler; nil before it has one
+	endless   bool               // it ends only with the connection, so nobody waits for it
 }
 
 // open notes a call. It reports false when its id is in use.
@@ -63,12 +65,30 @@ func (c *calls) find(key string) call {
 	return call{}
 }
 
-// cancel notes that the client wants no answer to a call.
+// cancel notes that the client wants no answer to a call, and ends its handler. The SDK
+// would only end what it has begun, and a cancellation can overtake its call: over HTTP
+// each comes on a connection of its own.
 func (c *calls) cancel(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if found := c.byKey[key]; found != nil {
 		found.cancelled = true
+		if found.stop != nil {
+			found.stop()
+		}
+	}
+}
+
+// begun notes what ends the handler of a call, which begins now.
+func (c *calls) begun(key string, stop context.CancelFunc) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch found := c.byKey[key]; {
+	case found == nil:
+	case found.cancelled:
+		stop()
+	default:
+		found.stop = stop
 	}
 }
 

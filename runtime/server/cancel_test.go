@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -51,5 +52,25 @@ func TestL7_3_CancellationIsUnderstoodOnce(t *testing.T) {
 				t.Errorf("the cancelled call got %v", got)
 			}
 		})
+	}
+}
+
+// A cancellation counts whether it comes before the handler begins or after.
+func TestCancellationOvertakesItsCall(t *testing.T) {
+	for _, overtakes := range []bool{true, false} {
+		var c calls
+		c.open("7", &message{method: "tools/call"})
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		if overtakes {
+			c.cancel("7")
+			c.begun("7", stop)
+		} else {
+			c.begun("7", stop)
+			c.cancel("7")
+		}
+		if ctx.Err() == nil || !c.find("7").cancelled {
+			t.Errorf("overtakes %v: the handler goes on", overtakes)
+		}
 	}
 }

@@ -98,9 +98,14 @@ func (s *Server) deliver(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		l, _ := ctx.Value(linkKey{}).(*link)
 		if l != nil {
-			if x := l.routes.find(requestKey(req)); x != nil {
+			key := requestKey(req)
+			if x := l.routes.find(key); x != nil {
 				ctx = withExchange(ctx, x)
 			}
+			var stop context.CancelFunc
+			ctx, stop = context.WithCancel(ctx)
+			defer stop()
+			l.calls.begun(key, stop)
 		}
 		if err := checkOrder(l, method, req); err != nil {
 			return nil, &ownError{err}
