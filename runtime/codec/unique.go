@@ -73,7 +73,7 @@ func (r *Reader) distinct(items []span, edits []edit) bool {
 		for n < len(edits) && edits[n].end <= s.end {
 			n++
 		}
-		text = appendCanonical(text[:0], rawValue(r.edited(s, edits[:n]), &node{loose: true, trusted: true}))
+		text = appendCanonical(text[:0], rawValue(r.edited(s, edits[:n]), true, true))
 		edits = edits[n:]
 		seen[string(text)] = struct{}{}
 	}

@@ -41,21 +41,27 @@ const notFinite = "NaN"
 // form that this package writes. Data is not copied and must not change; objects and
 // lists are only read when something is asked about their parts. Empty data is the
 // zero Value. What is not valid JSON makes a value without parts that a [Writer] refuses.
-func Raw(data []byte) Value { return rawValue(data, &node{}) }
+func Raw(data []byte) Value { return rawValue(data, false, false) }
 
 // RawText is like [Raw] for valid JSON in any layout.
-func RawText(data []byte) Value { return rawValue(data, &node{loose: true}) }
+func RawText(data []byte) Value { return rawValue(data, true, false) }
 
 // Encoded is like [Raw] for what [Encode] wrote in the compact form, and takes its
-// word for it: other data must never be given to it.
-func Encoded(data []byte) Value { return rawValue(data, &node{trusted: true}) }
+// word for it: other data must never be given to it. The texts in the value are parts of
+// data.
+func Encoded(data []byte) Value { return rawValue(data, false, true) }
 
-func rawValue(data []byte, n *node) Value {
+func rawValue(data []byte, loose, trusted bool) Value {
 	data = bytes.Trim(data, " \t\r\n")
 	if len(data) == 0 {
 		return Value{}
 	}
-	n.raw = data
+	unread := &struct {
+		node
+		lazy
+	}{node: node{raw: data, loose: loose, trusted: trusted}}
+	n := &unread.node
+	n.lazy = &unread.lazy
 	switch data[0] {
 	case '{':
 		return Value{kind: KindObject, node: n}

@@ -13,8 +13,8 @@ func (n *node) fault() string {
 	if n.raw == nil || n.trusted {
 		return ""
 	}
-	n.check.Do(func() { n.wrong = rawFault(n.raw) })
-	return n.wrong
+	n.lazy.check.Do(func() { n.lazy.wrong = rawFault(n.raw) })
+	return n.lazy.wrong
 }
 
 // rawFault checks the text of one JSON value, without recursion: the text may be hostile.

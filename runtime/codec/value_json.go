@@ -32,7 +32,7 @@ func parsed(text []byte) Value {
 	if text[0] == '{' || text[0] == '[' {
 		text = bytes.Clone(text)
 	}
-	return rawValue(text, &node{loose: true, trusted: true})
+	return rawValue(text, true, true)
 }
 
 // AppendJSON appends the compact form.

@@ -2,23 +2,26 @@ package codec
 
 import (
 	"iter"
-	"slices"
 	"sync"
 )
 
 // A node is the inside of a list or an object.
 type node struct {
-	raw   []byte // its JSON text, nil when it was built from parts
-	loose bool   // raw may hold white space and needless escapes
-	read  bool   // items or members were there from the beginning
-	once  sync.Once
-
-	trusted bool // raw is known to be valid
-	check   sync.Once
-	wrong   string // what check found
+	raw     []byte // its JSON text, nil when it was built from parts
+	loose   bool   // raw may hold white space and needless escapes
+	read    bool   // items or members were there from the beginning
+	trusted bool   // raw is known to be valid, and belongs to the value
+	lazy    *lazy  // nil when read
 
 	items   []Value
 	members []Member
+}
+
+// lazy is what a node needs whose text was not read yet.
+type lazy struct {
+	once  sync.Once
+	check sync.Once
+	wrong string // what check found
 }
 
 // load makes items and members available.
@@ -35,8 +38,10 @@ func (n *node) parse() {
 	if n.fault() != "" {
 		return
 	}
-	n.once.Do(func() {
-		p := parser{data: n.raw, text: string(n.raw), loose: n.loose}
+	n.lazy.once.Do(func() {
+		p := parsers.Get().(*parser)
+		defer p.release()
+		p.begin(n)
 		n.items, n.members = p.parts()
 	})
 }
@@ -111,97 +116,4 @@ func (v Value) Items() iter.Seq2[int, Value] {
 			}
 		}
 	}
-}
-
-// A parser reads valid JSON into Values.
-type parser struct {
-	data  []byte
-	text  string // the same, shared by all strings
-	pos   int
-	loose bool
-
-	// Parts of the containers that are not read to their end, the innermost last.
-	items   []Value
-	members []Member
-}
-
-// parts reads the container at pos: one of the results is nil.
-func (p *parser) parts() (items []Value, members []Member) {
-	object := p.data[p.pos] == '{'
-	firstItem, firstMember := len(p.items), len(p.members)
-	p.pos++
-	for {
-		p.pos = spaceEnd(p.data, p.pos)
-		switch p.data[p.pos] {
-		case '}', ']':
-			p.pos++
-			items, p.items = taken(p.items, firstItem)
-			members, p.members = taken(p.members, firstMember)
-			return items, members
-		case ',':
-			p.pos++
-			continue
-		}
-		if !object {
-			item := p.value()
-			p.items = append(p.items, item)
-			continue
-		}
-		name := p.string()
-		p.pos = spaceEnd(p.data, spaceEnd(p.data, p.pos)+1) // over the colon
-		value := p.value()
-		p.members = append(p.members, Member{name, value})
-	}
-}
-
-// taken returns the end of a list, nil when that is empty, and what is left. The end is a
-// copy, unless it is long and nothing is left.
-func taken[T any](list []T, first int) (end, rest []T) {
-	const long = 256
-	switch {
-	case first == len(list):
-		return nil, list
-	case first == 0 && len(list) >= long:
-		return slices.Clip(list), nil
-	}
-	end = make([]T, len(list)-first)
-	copy(end, list[first:])
-	return end, list[:first]
-}
-
-func (p *parser) value() Value {
-	switch start := p.pos; p.data[start] {
-	case '{', '[':
-		n := &node{loose: p.loose, read: true, trusted: true}
-		n.items, n.members = p.parts()
-		n.raw = p.data[start:p.pos]
-		if p.data[start] == '{' {
-			return Value{kind: KindObject, node: n}
-		}
-		return Value{kind: KindList, node: n}
-	case '"':
-		return StringValue(p.string())
-	case 't':
-		p.pos += len("true")
-		return BoolValue(true)
-	case 'f':
-		p.pos += len("false")
-		return BoolValue(false)
-	case 'n':
-		p.pos += len("null")
-		return NullValue()
-	default:
-		p.pos, _ = scanNumber(p.data, start)
-		return Value{kind: KindNumber, text: p.text[start:p.pos]}
-	}
-}
-
-func (p *parser) string() string {
-	start := p.pos + 1
-	end, t, _ := scanString(p.data, start)
-	p.pos = end + 1
-	if t&escaped != 0 {
-		return string(unescape(nil, p.data[start:end]))
-	}
-	return p.text[start:end]
 }
