@@ -65,6 +65,29 @@ func TestC7_4_PathsToTheDatabase(t *testing.T) {
 	}
 }
 
+// TestC7_4_EdgesFromTheInternet leaves out the rules that let traffic out to it.
+func TestC7_4_EdgesFromTheInternet(t *testing.T) {
+	s := northwharf(t)
+	type edges struct {
+		Items []struct{ ID, Source, Direction string }
+	}
+	out := 0
+	for _, edge := range answer[edges](t, s, "get_edges", `{"target": "internet", "limit": 500}`).Items {
+		if edge.Direction == "egress" {
+			out++
+		}
+	}
+	from := answer[edges](t, s, "get_edges", `{"source": "internet", "limit": 500}`).Items
+	for _, edge := range from {
+		if edge.Direction == "egress" {
+			t.Errorf("%s from %s leads out", edge.ID, edge.Source)
+		}
+	}
+	if out == 0 || len(from) == 0 {
+		t.Errorf("%d edges out, %d in", out, len(from))
+	}
+}
+
 func TestC7_4_EdgesPageByPage(t *testing.T) {
 	s := northwharf(t)
 	first := answer[page](t, s, "get_edges", `{"edge_types": ["contains"], "limit": 4}`)

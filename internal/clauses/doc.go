@@ -3,7 +3,8 @@
 // The behaviour of the generator and of the layer was written down in numbered
 // clauses before it was built: sections L1 to L12, of which L12 are tables of edge
 // cases; Q and D, two lists of oddities of an earlier system with what is done
-// instead; and S0 to S4, introductions to the parts. A test that proves a clause has
+// instead; S0 to S4, introductions to the parts; and C0 to C7, the example in
+// examples/catalog, of which C7 are tables. A test that proves a clause has
 // its number in its name: TestL4_5_Order proves a part of clause 4.5,
 // TestQ7_LateWorkIsDropped what is done about the seventh oddity.
 //
