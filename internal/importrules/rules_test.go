@@ -96,6 +96,7 @@ var rules = []rule{
 	{"internal/leaktest", nil},
 	{"internal/importrules/...", []string{"runtime", "runtime/command"}},
 	{"internal/importrules", nil},
+	{"internal/pages", nil},
 }
 
 // pkg is what the test reads from go list.
