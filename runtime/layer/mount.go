@@ -1,6 +1,7 @@
 package layer
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -76,6 +77,13 @@ func (m *Mount) exposed(name string) string { return m.prefix + name }
 // not ok without the prefix.
 func (m *Mount) internal(exposed string) (name string, ok bool) {
 	return strings.CutPrefix(exposed, m.prefix)
+}
+
+// Missed tells the policy that p, nil meaning the anonymous principal, has asked for a
+// tool or prompt that does not exist or that it may not know of. The methods of a mount
+// do so themselves; this is for servers that refuse such requests before they call them.
+func (m *Mount) Missed(ctx context.Context, p *runtime.Principal, kind runtime.Kind, name string) {
+	_ = m.begin(ctx, p).unknown(kind, name) // the error is for callers that are told
 }
 
 // unfitName logs that a primitive cannot be shown under the prefix, once.
