@@ -2,33 +2,34 @@ package detect
 
 import "strings"
 
-// vendors finds the rules for a word by its first two bytes.
+// vendors are the rules for tokens of vendors by the pair that a word begins with.
 type vendors struct {
-	rules  map[[2]byte][]vendorRule
-	second [256]uint64 // of the second byte, for the first one: a bit for each that may follow
+	group  [pairs]uint8 // number of a list of rules
+	groups [][]vendorRule
 }
 
 func (v *vendors) build() {
-	v.rules = map[[2]byte][]vendorRule{}
-	add := func(first, second byte, r vendorRule) {
-		v.rules[[2]byte{first, second}] = append(v.rules[[2]byte{first, second}], r)
-		v.second[first] |= 1 << (second & 63)
-	}
+	v.groups = make([][]vendorRule, 1) // of which the first is empty
 	for _, r := range vendorRules() {
-		add(r.mark[0], r.mark[1], r)
-		if r.folds {
-			large := strings.ToUpper(r.mark[:2])
-			add(large[0], large[1], r)
+		number := &v.group[pair(r.mark[0], r.mark[1])]
+		if *number == 0 {
+			*number = uint8(len(v.groups))
+			v.groups = append(v.groups, nil)
 		}
-	}
-	for _, mark := range dottedMarks() {
-		v.second[mark[0]] |= 1 << (mark[1] & 63)
+		v.groups[*number] = append(v.groups[*number], r)
 	}
 }
 
-// marked reports whether a mark may begin at a place.
-func (v *vendors) marked(text string, i int) bool {
-	return i+1 < len(text) && v.second[text[i]]>>(text[i+1]&63)&1 != 0
+// vendorHeads returns the pairs that the tokens of vendors begin with.
+func vendorHeads() string {
+	var heads strings.Builder
+	for _, r := range vendorRules() {
+		heads.WriteString(strings.ToLower(r.mark[:2]) + " ")
+	}
+	for _, mark := range dottedMarks() {
+		heads.WriteString(mark[:2] + " ")
+	}
+	return heads.String()
 }
 
 // vendorToken matches the tokens of vendors.
@@ -36,7 +37,7 @@ func (s *scan) vendorToken(i int) (candidate, bool) {
 	if i < s.vendorUntil || i+1 >= len(s.text) {
 		return candidate{}, false
 	}
-	for _, r := range s.set.vendors.rules[[2]byte{s.text[i], s.text[i+1]}] {
+	for _, r := range s.vendorRules(i) {
 		from := i + len(r.mark)
 		if !strings.HasPrefix(s.text[i:], r.mark) && !(r.folds && hasWord(s.text, i, r.mark)) {
 			continue
@@ -57,6 +58,12 @@ func (s *scan) vendorToken(i int) (candidate, bool) {
 		return span(i, end), true
 	}
 	return s.dottedToken(i)
+}
+
+// vendorRules returns the rules for tokens that begin as the word at a place.
+func (s *scan) vendorRules(i int) []vendorRule {
+	v := &s.set.vendors
+	return v.groups[v.group[pair(s.text[i], s.text[i+1])]]
 }
 
 // dottedMarks returns the beginnings of tokens whose parts stand between dots.

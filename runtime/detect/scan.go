@@ -1,6 +1,9 @@
 package detect
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // A Finding is a value that stands in a text.
 type Finding struct {
@@ -42,6 +45,7 @@ type scan struct {
 	// Places up to which a detector has looked ahead, and found nothing.
 	hostUntil, jwtUntil, assignUntil, connectionUntil, vendorUntil int
 
+	dot               int // the next one, if it is not behind the pass
 	pemFrom, pemUntil int // the block in PEM, with nothing to hide, that was looked at last
 
 	steps int // looked-at bytes, about
@@ -158,24 +162,52 @@ func (s *scan) try(found *candidate) (next int, ok bool) {
 		return j, false
 	}
 	mask := t.first[text[i]] & t.last[text[j-1]] & t.length[min(j-i, longest)] & s.active
-	if mask == 0 {
-		return j, false
+	if j > i+1 {
+		mask &= t.head[pair(text[i], text[i+1])] & t.tail[pair(text[j-2], text[j-1])]
 	}
 	if j < len(text) {
 		mask &= t.after[text[j]]
-		if mask&assigned != 0 && !assigns(text, j) {
-			mask &^= assigned
-		}
-		if i < s.hostUntil {
-			mask &^= 1 << hostname
-		}
 	} else {
 		mask &= t.end
 	}
-	if mask&(1<<vendorToken) != 0 && !s.set.vendors.marked(text, i) {
-		mask &^= 1 << vendorToken
+	if mask != 0 {
+		mask &^= s.hopeless(mask, i, j)
 	}
 	return j, mask != 0 && s.each(mask, i, j, found)
+}
+
+// hopeless returns which detectors of a mask find nothing at a word, by what a look at
+// its surroundings tells.
+func (s *scan) hopeless(mask uint64, i, j int) (none uint64) {
+	const (
+		vendor = 1 << vendorToken
+		host   = 1 << hostname
+		least  = 24 // bytes of a token of a vendor
+		most   = 63 // bytes of the first label of a name
+	)
+	if mask&assigned != 0 && !assigns(s.text, j) {
+		none |= assigned
+	}
+	if mask&vendor != 0 && j-i < least && !at(s.text, j, isDash|isDot|isTilde|isKey) {
+		none |= vendor
+	}
+	if mask&host != 0 && (i < s.hostUntil || s.nextDot(i)-i > most) {
+		none |= host
+	}
+	return none
+}
+
+// nextDot returns the first dot from a place on, or a place far behind the text. Places
+// have to come in order.
+func (s *scan) nextDot(i int) int {
+	if s.dot < i {
+		k := strings.IndexByte(s.text[i:], '.')
+		if k < 0 {
+			k = math.MaxInt - i
+		}
+		s.dot = i + k
+	}
+	return s.dot
 }
 
 // assigned are the detectors at words that a value is assigned to.

@@ -1,6 +1,9 @@
 package detect
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // A trigger says at which words a detector is tried.
 type trigger struct {
@@ -8,6 +11,8 @@ type trigger struct {
 	first      string // the first byte of the word, in small letters; "" for any
 	last       string // its last byte, in small letters; "" for any
 	after      string // the byte behind it, "" for any
+	heads      string // its first two bytes, in small letters, a space between pairs; "" for any
+	tails      string // its last two bytes, as heads
 	least, max int    // length of the word; a max of 0 is none
 	sign       bool   // not at words but at the bytes in first, with one in after behind
 }
@@ -18,31 +23,32 @@ func triggers() []trigger {
 	const hex = "0123456789abcdef"
 	const digit = "0123456789"
 	return []trigger{
-		{detector: cloudgURI, first: "c", after: ":", least: 6, max: 6},
+		{detector: cloudgURI, first: "c", heads: "cl", after: ":", least: 6, max: 6},
 		{detector: privateKey, first: "-", after: "-", sign: true},
-		{detector: jwt, first: "e", after: "-.", least: 3},
-		{detector: connectionString, last: "dyt", after: " \t\r\n\v\f=", least: 3},
-		{detector: assignment, first: "pscabrt", last: "dtynreihs", after: gap + "-", least: 3, max: 13},
-		{detector: namedSecret, last: "nytdesl", after: gap, least: 7},
-		{detector: authorization, first: "b", last: "rc", after: " \t\r\n\v\f", least: 5, max: 6},
-		{detector: githubToken, first: "g", least: 33},
-		{detector: slackToken, first: "x", after: "-", least: 4, max: 4},
-		{detector: googleKey, first: "a", least: 4},
-		{detector: stripeKey, first: "srp", least: 18},
-		{detector: vendorToken, first: "acdefghilnoprsvx"},
+		{detector: jwt, first: "e", heads: "ey", after: "-.", least: 3},
+		{detector: connectionString, last: "dyt", tails: "rd wd ey et", after: " \t\r\n\v\f=", least: 3},
+		{detector: assignment, first: "pscabrt", last: "dtynreihs", after: gap + "-", least: 3, max: 13,
+			heads: "pa pw pr se cl ap ac au be re to", tails: "rd wd et er en se ey nt pi ss th sh te"},
+		{detector: namedSecret, last: "nytdesl", after: gap, least: 7, tails: "en ey et rd wd se al ls"},
+		{detector: authorization, first: "b", heads: "be ba", last: "rc", after: " \t\r\n\v\f", least: 5, max: 6},
+		{detector: githubToken, first: "g", heads: "gh gi", least: 33},
+		{detector: slackToken, first: "x", heads: "xo", after: "-", least: 4, max: 4},
+		{detector: googleKey, first: "a", heads: "ai", least: 4},
+		{detector: stripeKey, first: "srp", heads: "sk rk pk", least: 18},
+		{detector: vendorToken, first: "acdefghilnoprsvx", heads: vendorHeads()},
 		{detector: telegramToken, first: digit, last: digit, after: ":", least: 5, max: 16},
-		{detector: slackWebhook, first: "h", last: "s", after: ".", least: 5, max: 5},
-		{detector: sasSignature, first: "s", after: "=", least: 3, max: 3},
+		{detector: slackWebhook, first: "h", heads: "ho", last: "s", after: ".", least: 5, max: 5},
+		{detector: sasSignature, first: "s", heads: "si", after: "=", least: 3, max: 3},
 		{detector: accessKeyID, first: "a", least: 20, max: 20},
 		{detector: uniqueID, first: "a", least: 20, max: 21},
 		{detector: orgID, first: "o", after: "-", least: 1, max: 1},
 		{detector: ouID, first: "o", after: "-", least: 2, max: 2},
 		{detector: rootID, first: "r", after: "-", least: 1, max: 1},
-		{detector: arn, first: "a", after: ":", least: 3, max: 3},
+		{detector: arn, first: "a", heads: "ar", after: ":", least: 3, max: 3},
 		{detector: azureResource, first: "/", after: "s", sign: true},
 		{detector: gcpResource, first: "/", after: "/", sign: true},
-		{detector: gcpResource, first: "pof", after: "/", least: 7, max: 13},
-		{detector: subscriptionRef, last: "dnt", after: gap, least: 6},
+		{detector: gcpResource, first: "pof", heads: "pr or fo", after: "/", least: 7, max: 13},
+		{detector: subscriptionRef, last: "dnt", tails: "id on nt", after: gap, least: 6},
 		{detector: ipv6, first: ":", after: ":", sign: true},
 		{detector: ipv6, last: hex, after: ":"},
 		{detector: ipv4, last: digit, after: "."},
@@ -64,7 +70,16 @@ type tables struct {
 	length             [longest + 1]uint64
 	end                uint64      // what may stand at the end of a text
 	sign, next         [256]uint64 // of signs, and of the byte behind
+	head, tail         [pairs]uint64
 }
+
+// pairs is the number of pairs of bytes that are told apart: letters from each other, and
+// whatever else is no letter counts as one.
+const pairs = 1 << 10
+
+// pair returns the number of a pair of bytes, in which the case of letters does not
+// matter.
+func pair(a, b byte) int { return int(a&31)<<5 | int(b&31) }
 
 // build makes the tables for the detectors in a set of bits. Several triggers of one
 // detector make it be tried where any mixture of them fits, which costs time only.
@@ -79,6 +94,8 @@ func (t *tables) build(active uint64) {
 		mark(&t.first, g.first, bit)
 		mark(&t.last, g.last, bit)
 		mark(&t.after, g.after, bit)
+		markPairs(&t.head, g.heads, bit)
+		markPairs(&t.tail, g.tails, bit)
 		if g.after == "" {
 			t.end |= bit
 		}
@@ -107,5 +124,17 @@ func mark(table *[256]uint64, set string, bit uint64) {
 		if 'a' <= b && b <= 'z' {
 			table[b-'a'+'A'] |= bit
 		}
+	}
+}
+
+// markPairs sets a bit for each pair of a list, or for all pairs when the list is empty.
+func markPairs(table *[pairs]uint64, list string, bit uint64) {
+	if list == "" {
+		for i := range table {
+			table[i] |= bit
+		}
+	}
+	for two := range strings.FieldsSeq(list) {
+		table[pair(two[0], two[1])] |= bit
 	}
 }

@@ -9,10 +9,7 @@ import (
 // fullwidth ones; places are where its bytes come from. They are nil when the text has
 // no such characters.
 func unfold(text string) (plain string, places []int) {
-	i := 0
-	for i < len(text) && text[i] < utf8.RuneSelf {
-		i++
-	}
+	i := ascii(text)
 	if i == len(text) {
 		return text, nil
 	}
@@ -29,6 +26,20 @@ func unfold(text string) (plain string, places []int) {
 func Plain(text string) string {
 	plain, _ := unfold(text)
 	return plain
+}
+
+// ascii returns the first byte of a text that is not ASCII, or the end.
+func ascii(text string) (i int) {
+	for ; i+8 <= len(text); i += 8 {
+		b := text[i : i+8]
+		if b[0]|b[1]|b[2]|b[3]|b[4]|b[5]|b[6]|b[7] >= utf8.RuneSelf {
+			break
+		}
+	}
+	for i < len(text) && text[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
 }
 
 // rewrite does what unfold says, from a place on.
