@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	goruntime "runtime"
+	"slices"
 	"sync"
 	"weak"
 
@@ -32,6 +33,8 @@ type listener struct {
 type subscription struct {
 	principal *runtime.Principal // who subscribed last
 	count     int                // how often, at 2026-07-28
+	real      string             // the URI that it stands for, itself unless it has pseudonyms
+	due       bool               // what it stands for has changed, which is being told
 }
 
 // of returns the listener of a session. It is called with the lock held.
@@ -73,15 +76,16 @@ func (a *audience) isReady(session *mcp.ServerSession) bool {
 	return a.of(session).ready
 }
 
-// subscribe notes that p wants to know of changes of a resource.
-func (a *audience) subscribe(session *mcp.ServerSession, uri string, p *runtime.Principal) {
+// subscribe notes that p wants to know of changes of a resource, whose URI stands for
+// real.
+func (a *audience) subscribe(session *mcp.ServerSession, uri, real string, p *runtime.Principal) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	l := a.of(session)
 	if l.uris[uri] == nil {
 		l.uris[uri] = new(subscription)
 	}
-	l.uris[uri].principal = p
+	l.uris[uri].principal, l.uris[uri].real = p, real
 	l.uris[uri].count++
 }
 
@@ -97,14 +101,42 @@ func (a *audience) unsubscribe(session *mcp.ServerSession, uri string, all bool)
 	}
 }
 
-// subscriber returns who has subscribed to a URI, nil for nobody.
+// subscriber returns who has subscribed to a URI and is to be told of it, nil for nobody.
 func (a *audience) subscriber(session *mcp.ServerSession, uri string) *runtime.Principal {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if s := a.of(session).uris[uri]; s != nil {
+	if s := a.of(session).uris[uri]; s != nil && (s.real == uri || s.due) {
 		return s.principal
 	}
 	return nil
+}
+
+// spelled calls tell with every other URI that somebody has subscribed to and that stands
+// for the one given.
+func (a *audience) spelled(real string, tell func(uri string)) {
+	for _, uri := range a.mark(real, true) {
+		tell(uri)
+	}
+	a.mark(real, false)
+}
+
+// mark says of subscriptions that what they stand for has changed, or that this was told,
+// and returns their URIs.
+func (a *audience) mark(real string, due bool) (uris []string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, l := range a.sessions {
+		for uri, s := range l.uris {
+			if uri == real || s.real != real {
+				continue
+			}
+			s.due = due
+			if !slices.Contains(uris, uri) {
+				uris = append(uris, uri)
+			}
+		}
+	}
+	return uris
 }
 
 // receiving notes who listens to what.
@@ -114,14 +146,15 @@ func (f *feed) receiving(next mcp.MethodHandler) mcp.MethodHandler {
 		case *mcp.ServerRequest[*mcp.InitializedParams]:
 			f.audience.initialized(req.Session)
 		case *mcp.SubscribeRequest:
-			f.audience.subscribe(req.Session, req.Params.URI, caller(ctx, f.Server, req))
+			p := caller(ctx, f.Server, req)
+			f.audience.subscribe(req.Session, req.Params.URI, f.mount.RestoredURI(ctx, p, req.Params.URI), p)
 		case *mcp.UnsubscribeRequest:
 			f.audience.unsubscribe(req.Session, req.Params.URI, true)
 		case *mcp.SubscriptionsListenRequest:
 			if wanted := req.Params.Notifications; wanted != nil {
 				p := caller(ctx, f.Server, req)
 				for _, uri := range wanted.ResourceSubscriptions {
-					f.audience.subscribe(req.Session, uri, p)
+					f.audience.subscribe(req.Session, uri, f.mount.RestoredURI(ctx, p, uri), p)
 					defer f.audience.unsubscribe(req.Session, uri, false)
 				}
 			}

@@ -39,15 +39,20 @@ func (f *feed) tell(c runtime.Change) {
 	case runtime.ChangeResources:
 		f.sdk.AddResource(&mcp.Resource{URI: "stub:" + stubName, Name: stubName}, nil)
 	case runtime.ChangeResource:
-		f.updated(f.sdk, c)
+		f.updated(f.sdk, &f.audience, c.URI)
 	}
 }
 
-// updated has the SDK tell who has subscribed to a resource of a change.
-func (s *Server) updated(sdk *mcp.Server, c runtime.Change) {
-	if err := sdk.ResourceUpdated(context.Background(), &mcp.ResourceUpdatedNotificationParams{URI: c.URI}); err != nil {
-		s.log.Warn("clients could not be told of a change", "kind", c.Kind, "error", err)
+// updated has the SDK tell who has subscribed to a resource of a change, each by the URI
+// that it knows the resource by.
+func (s *Server) updated(sdk *mcp.Server, to *audience, uri string) {
+	tell := func(uri string) {
+		if err := sdk.ResourceUpdated(context.Background(), &mcp.ResourceUpdatedNotificationParams{URI: uri}); err != nil {
+			s.log.Warn("clients could not be told of a change", "kind", runtime.ChangeResource, "error", err)
+		}
 	}
+	tell(uri)
+	to.spelled(uri, tell)
 }
 
 // stubName is the name of what a server of the SDK has besides the stubs of tools.

@@ -155,7 +155,7 @@ func TestL12_3_NothingIsToldBeforeInitialized(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.audience.subscribe(session, "test://info", cloudg.Local())
+	f.audience.subscribe(session, "test://info", "test://info", cloudg.Local())
 	send := func() (sent int) {
 		handler := f.sending(func(context.Context, string, mcp.Request) (mcp.Result, error) {
 			sent++
@@ -271,7 +271,7 @@ func session(t *testing.T, f *feed) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.audience.subscribe(server, "test://info", cloudg.Local())
+	f.audience.subscribe(server, "test://info", "test://info", cloudg.Local())
 	if f.audience.subscriber(server, "test://info") == nil {
 		t.Error("the subscription is lost")
 	}

@@ -28,7 +28,7 @@ func (h *hosted) observe(ctx context.Context, next mcp.MethodHandler, method str
 		p := caller(h.serving(ctx, req), h.Server, req)
 		result, err := next(h.subscribing(ctx, p), method, req)
 		if err == nil {
-			h.audience.subscribe(req.Session, req.Params.URI, p)
+			h.audience.subscribe(req.Session, req.Params.URI, h.mount.RestoredURI(ctx, p, req.Params.URI), p)
 		}
 		return result, err
 	case *mcp.UnsubscribeRequest:
@@ -38,7 +38,7 @@ func (h *hosted) observe(ctx context.Context, next mcp.MethodHandler, method str
 		p := caller(h.serving(ctx, req), h.Server, req)
 		if wanted := req.Params.Notifications; wanted != nil {
 			for _, uri := range wanted.ResourceSubscriptions {
-				h.audience.subscribe(req.Session, uri, p)
+				h.audience.subscribe(req.Session, uri, h.mount.RestoredURI(ctx, p, uri), p)
 				defer h.audience.unsubscribe(req.Session, uri, false)
 			}
 		}
@@ -150,6 +150,6 @@ func (h *hosted) tell(c runtime.Change) {
 		})
 		h.sdk.RemoveResources(hostStubURI)
 	case runtime.ChangeResource:
-		h.updated(h.sdk, c)
+		h.updated(h.sdk, &h.audience, c.URI)
 	}
 }

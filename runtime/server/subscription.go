@@ -23,6 +23,7 @@ type changeStream struct {
 	id        json.RawMessage // of the request, and of the subscription
 	principal *runtime.Principal
 	wanted    mcp.NotificationSubscriptions
+	spelled   map[string][]string // the wanted URIs, by what they stand for
 
 	mu      sync.Mutex
 	pending []runtime.Change // without repetitions
@@ -48,6 +49,7 @@ func (h *handler) listen(w http.ResponseWriter, r *http.Request, m *message, tak
 		wanted:    wantedChanges(m.members["notifications"]),
 		filled:    make(chan struct{}, 1),
 	}
+	s.spelled = s.spellings(r.Context())
 	stop := h.mount.Layer().OnChange(s.put)
 	defer stop()
 	startEvents(w)
@@ -78,7 +80,7 @@ func wantedChanges(notifications json.RawMessage) mcp.NotificationSubscriptions 
 
 // put notes a change, if the client wants to know of it.
 func (s *changeStream) put(c runtime.Change) {
-	if method, _ := s.notification(c); method == "" {
+	if s.notification(c) == "" {
 		return
 	}
 	s.mu.Lock()
@@ -137,32 +139,61 @@ func (s *changeStream) tell(w http.ResponseWriter, ids []byte) bool {
 	s.pending = nil
 	s.mu.Unlock()
 	for _, c := range pending {
-		// What may be seen is asked for when it is told.
-		if c.Kind == runtime.ChangeResource && !s.mount.Readable(s.principal, c.URI) {
+		if c.Kind == runtime.ChangeResource {
+			if !s.tellUpdated(w, ids, c.URI) {
+				return false
+			}
 			continue
 		}
-		method, members := s.notification(c)
-		if !writeEvent(w, notificationOf(method, ids, members)) {
+		if !writeEvent(w, notificationOf(s.notification(c), ids, "")) {
 			return false
 		}
 	}
 	return true
 }
 
+// tellUpdated is tell for the change of a resource: by the names that the client has for
+// it. What may be seen is asked for when it is told.
+func (s *changeStream) tellUpdated(w http.ResponseWriter, ids []byte, uri string) bool {
+	for _, spelling := range s.spelled[uri] {
+		if !s.mount.Readable(s.principal, spelling) {
+			continue
+		}
+		if !writeEvent(w, notificationOf(methodUpdated, ids, `"uri":`+string(quote(spelling)))) {
+			return false
+		}
+	}
+	return true
+}
+
+// spellings returns the wanted URIs by what they stand for.
+func (s *changeStream) spellings(ctx context.Context) map[string][]string {
+	spelled := make(map[string][]string)
+	for _, uri := range s.wanted.ResourceSubscriptions {
+		real := s.mount.RestoredURI(ctx, s.principal, uri)
+		if !slices.Contains(spelled[real], uri) {
+			spelled[real] = append(spelled[real], uri)
+		}
+	}
+	return spelled
+}
+
+const methodUpdated = "notifications/resources/updated"
+
 // notification returns the method that tells of a change, "" when the client does not
-// want to know of it, and the members of its parameters besides _meta.
-func (s *changeStream) notification(c runtime.Change) (method, members string) {
+// want to know of it.
+func (s *changeStream) notification(c runtime.Change) string {
 	switch {
 	case c.Kind == runtime.ChangeTools && s.wanted.ToolsListChanged:
-		return "notifications/tools/list_changed", ""
+		return "notifications/tools/list_changed"
 	case c.Kind == runtime.ChangePrompts && s.wanted.PromptsListChanged:
-		return "notifications/prompts/list_changed", ""
+		return "notifications/prompts/list_changed"
 	case c.Kind == runtime.ChangeResources && s.wanted.ResourcesListChanged:
-		return "notifications/resources/list_changed", ""
-	case c.Kind == runtime.ChangeResource && slices.Contains(s.wanted.ResourceSubscriptions, c.URI):
-		return "notifications/resources/updated", `"uri":` + string(quote(c.URI))
+		return "notifications/resources/list_changed"
+	case c.Kind == runtime.ChangeResource && len(s.spelled[c.URI]) > 0:
+		return methodUpdated
 	}
-	return "", ""
+	return ""
 }
 
 // notificationOf returns a notification with the given _meta and other members.
