@@ -30,7 +30,9 @@ func unseenSpecs(name string, common cloudg.Primitive) []cloudg.Spec {
 		&cloudg.ToolSpec{
 			Primitive:   common,
 			InputSchema: `{"type":"object","properties":{"region":{"type":"string","x-mcp-header":"Region"}}}`,
-			Handle:      cloudg.ToolFunc(func(*cloudg.Context, cloudg.JSON) (*cloudg.ToolResult, error) { return cloudg.Text("done by " + name), nil }),
+			Handle: cloudg.ToolFunc(func(*cloudg.Context, cloudg.JSON) (*cloudg.ToolResult, error) {
+				return cloudg.Text("done by " + name), nil
+			}),
 		},
 		&cloudg.ResourceSpec{Primitive: common, URI: "test://" + name, Handle: func(_ *cloudg.Context, out *cloudg.ContentsOutput) error {
 			out.Text("text of " + name)
