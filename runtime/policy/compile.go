@@ -149,7 +149,6 @@ func (p *Policy) source(i int) *Rule {
 
 // detectorsOf checks the detectors of a document.
 func detectorsOf(doc *Document) ([]transform.Detector, []Problem) {
-	const path = "detectors"
 	items := make([]codec.Value, len(doc.Detectors))
 	for i, n := range doc.Detectors {
 		items[i] = n.Value()
@@ -161,7 +160,7 @@ func detectorsOf(doc *Document) ([]transform.Detector, []Problem) {
 		if i, err := strconv.Atoi(f.Path[0]); err == nil {
 			at = doc.Detectors[i].At(f.Path[1:]...)
 		}
-		problems = append(problems, Problem{Pos: at, Path: path, Message: f.String()})
+		problems = append(problems, Problem{Pos: at, Path: "detectors" + f.At(), Message: f.Message})
 	}
 	return detectors, problems
 }

@@ -55,7 +55,9 @@ func TestEveryLayerIsBuiltAtLoad(t *testing.T) {
 		"roles: {a: {transforms: [{type: project, id: p}]}, b: {transform_options: {p: {max_list: x}}}}": "policy.yaml:1:80: roles.a.transforms[0]: Bad options for transform 'project': max_list",
 		"rules: [{transform_options: {mark: {bad: 1}}}, {transforms: [mark]}]":                           "rules[1].transforms[0]: Bad options for transform 'mark': bad is no option",
 		"transforms: [{type: mark, bad: 1}]":                                                             "transforms[0]: Bad options for transform 'mark': bad is no option",
-		"detectors: [{name: a, pattern: '('}]":                                                           "policy.yaml:1:23: detectors: [0].pattern: is no regular expression",
+		"detectors: [{name: a, pattern: '('}]":                                                           "policy.yaml:1:23: detectors[0].pattern: is no regular expression",
+		"detectors: [{name: a, pattern: 'x'}, {pattern: 'x'}, {name: b}]":                                "policy.yaml:1:38: detectors[1].name: is required; policy.yaml:1:54: detectors[2].pattern: is required",
+		"detectors: [{name: a, pattern: 'x', validator: nope}]":                                          "policy.yaml:1:37: detectors[0].validator: must be one of ip",
 	} {
 		var b builds
 		_, err := tryCompile(t, document, b.options())

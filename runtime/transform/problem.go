@@ -19,12 +19,18 @@ type Problem struct {
 
 // String returns path and message.
 func (p Problem) String() string {
+	if at := p.At(); at != "" {
+		return at + ": " + p.Message
+	}
+	return p.Message
+}
+
+// At returns the path as a text, as in strategies.secret or [0].pattern, empty for the
+// options themselves.
+func (p Problem) At() string {
 	path := p.Path
 	if p.Unnamed {
 		path = path[:len(path)-1]
-	}
-	if len(path) == 0 {
-		return p.Message
 	}
 	var b strings.Builder
 	for i, step := range path {
@@ -37,7 +43,7 @@ func (p Problem) String() string {
 			b.WriteString(step)
 		}
 	}
-	return b.String() + ": " + p.Message
+	return b.String()
 }
 
 // OptionsError says what is wrong with the options of a step.
