@@ -56,6 +56,11 @@ func (o *Output) encode(withText bool, encode func(*codec.Writer)) error {
 	} else {
 		structured, err = codec.Encode(codec.Compact, encode)
 	}
+	return o.take(structured, text, err)
+}
+
+// take takes over what an encoder wrote.
+func (o *Output) take(structured, text []byte, err error) error {
 	if err != nil {
 		return fmt.Errorf("result cannot be written as JSON: %w", err)
 	}

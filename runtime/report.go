@@ -43,7 +43,11 @@ func (r *Report) Set(name string, value JSON) { r.merge(name, value) }
 // those with their names. It does nothing when another value was noted.
 func (r *Report) Extend(name string, members Object) {
 	old, ok := r.notes.Get(name)
-	if ok && old.Kind() != codec.KindObject {
+	switch {
+	case !ok:
+		r.notes.Set(name, members.Value())
+		return
+	case old.Kind() != codec.KindObject:
 		return
 	}
 	var all Object

@@ -39,7 +39,10 @@ func WriteNothing(out *Output) error { return WriteJSON(out, codec.NullValue()) 
 // absent value is null.
 func WriteJSON(out *Output, v JSON) error {
 	if v.Kind() == codec.KindObject {
-		return out.encode(out.opts.Text, func(w *codec.Writer) { w.Value(v) })
+		if out.opts.Text {
+			return out.take(codec.EncodeValue(v))
+		}
+		return out.encode(false, func(w *codec.Writer) { w.Value(v) })
 	}
 	if v.IsZero() {
 		v = codec.NullValue()

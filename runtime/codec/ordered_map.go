@@ -34,6 +34,10 @@ func (m *Map[V]) add(name string) *V {
 	if m.find(name) >= 0 {
 		return nil
 	}
+	if m.names == nil {
+		const few = 4
+		m.names, m.values = make([]string, 0, few), make([]V, 0, few)
+	}
 	var zero V
 	m.names, m.values = append(m.names, name), append(m.values, zero)
 	n := len(m.names)

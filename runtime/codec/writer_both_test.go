@@ -39,3 +39,26 @@ func TestEncodeBoth(t *testing.T) {
 		t.Error("wrote NaN")
 	}
 }
+
+// TestEncodeValue compares with EncodeBoth for values that were read and built in every way.
+func TestEncodeValue(t *testing.T) {
+	const compact = `{"a":[1.50,{"b":"x\n<é"},[],{}],"c":null,"d":true}`
+	parsed, err := Parse([]byte(compact), Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	inner, _ := Encoded([]byte(compact)).Get("a")
+	for name, v := range map[string]Value{
+		"encoded": Encoded([]byte(compact)), "parsed": parsed, "raw": Raw([]byte(compact)), "part": inner.Index(1),
+		"loose": RawText([]byte(` { "a" : [ 1 ] } `)), "built": ObjectValue(Member{"a", parsed}), "text": StringValue("x"), "absent": {},
+	} {
+		wantCompact, wantIndented, wantErr := EncodeBoth(func(w *Writer) { w.Value(v) })
+		gotCompact, gotIndented, err := EncodeValue(v)
+		if string(gotCompact) != string(wantCompact) || string(gotIndented) != string(wantIndented) || err != nil || wantErr != nil {
+			t.Errorf("%s: got\n%s\n%s, %v\nwant\n%s\n%s, %v", name, gotCompact, gotIndented, err, wantCompact, wantIndented, wantErr)
+		}
+	}
+	if _, _, err := EncodeValue(Raw([]byte(`{"a":`))); err == nil {
+		t.Error("what is no JSON was written")
+	}
+}

@@ -5,6 +5,17 @@ import "bytes"
 // Value writes any value, an absent one as null. Numbers that are not finite fail.
 func (w *Writer) Value(v Value) { w.value(v) }
 
+// EncodeValue returns a value in both forms, as [EncodeBoth] does for one that writes it.
+// The compact form may be shared with the value, and must not be changed.
+func EncodeValue(v Value) (compact, indented []byte, err error) {
+	n := v.node
+	if n == nil || n.raw == nil || n.loose || !n.trusted {
+		return EncodeBoth(func(w *Writer) { w.value(v) })
+	}
+	indented, err = Encode(Indented, func(w *Writer) { w.raw(n.raw) })
+	return n.raw, indented, err
+}
+
 // Object writes an object.
 func (w *Writer) Object(o Object) {
 	WriteOrdered(w, o.members, func(w *Writer, v *Value) { w.value(*v) })

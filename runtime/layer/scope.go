@@ -159,8 +159,12 @@ func (s *scope) admit(r *run) ([]byte, error) {
 		}
 		return nil, err
 	}
-	s.remember(newRestored(t.Restored, before, after))
 	r.admitted.Merge(t.Report)
+	if after == before && len(t.Restored) == 0 {
+		// Nothing was replaced in what was sent.
+		return raw, s.admitURI(r.call, after)
+	}
+	s.remember(newRestored(t.Restored, before, after))
 	// The handler may pass on what the arguments were replaced with, and where nothing
 	// changes its answer, nobody else asks.
 	if err := s.keepGiven(); err != nil {

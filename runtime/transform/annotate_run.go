@@ -1,7 +1,6 @@
 package transform
 
 import (
-	"maps"
 	"slices"
 	"time"
 
@@ -81,27 +80,32 @@ func sensitivityOf(t *runtime.Transformation) runtime.Sensitivity {
 }
 
 func classification(t *runtime.Transformation) codec.Value {
-	var section runtime.Object
-	section.Set("sensitivity", codec.StringValue(string(sensitivityOf(t))))
+	section := make([]codec.Member, 0, 4)
+	section = append(section, member("sensitivity", string(sensitivityOf(t))))
 	if withheld := labels(t.Report, "redacted", "masked", "hashed", "dropped"); len(withheld) > 0 {
-		section.Set("withheld_entities", texts(withheld))
+		section = append(section, codec.Member{Name: "withheld_entities", Value: texts(withheld)})
 	}
 	if pseudonymized := labels(t.Report, "pseudonymized"); len(pseudonymized) > 0 {
-		section.Set("pseudonymized_entities", texts(pseudonymized))
-		section.Set("note", codec.StringValue(pseudonymNote))
+		section = append(section, codec.Member{Name: "pseudonymized_entities", Value: texts(pseudonymized)}, member("note", pseudonymNote))
 	}
-	return section.Value()
+	return codec.ObjectValue(section...)
+}
+
+// member returns a member that is a text.
+func member(name, text string) codec.Member {
+	return codec.Member{Name: name, Value: codec.StringValue(text)}
 }
 
 // labels returns the names of the counts in sections of a report, sorted.
 func labels(report *runtime.Report, sections ...string) []string {
-	names := map[string]bool{}
+	var names []string
 	for _, section := range sections {
 		for name := range report.Get(section).All() {
-			names[name] = true
+			names = append(names, name)
 		}
 	}
-	return slices.Sorted(maps.Keys(names))
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 func texts(list []string) codec.Value {
@@ -114,29 +118,32 @@ func texts(list []string) codec.Value {
 
 // provenance says where a result comes from.
 func (a *annotator) provenance(t *runtime.Transformation, value codec.Value) codec.Value {
-	var section runtime.Object
-	section.Set("kind", codec.StringValue(string(t.Kind)))
 	name, category := codec.NullValue(), codec.NullValue()
 	if t.Spec != nil {
 		name = codec.StringValue(t.Spec.Common().Name)
 		category = codec.StringValue(t.Spec.Common().Category)
 	}
-	section.Set("name", name)
-	section.Set("generated_at", codec.StringValue(a.options.now().UTC().Format("2006-01-02T15:04:05+00:00")))
-	section.Set("policy", codec.StringValue(a.options.Profile))
-	section.Set("category", category)
+	section := append(make([]codec.Member, 0, 7),
+		member("kind", string(t.Kind)),
+		codec.Member{Name: "name", Value: name},
+		member("generated_at", a.options.now().UTC().Format("2006-01-02T15:04:05+00:00")),
+		member("policy", a.options.Profile),
+		codec.Member{Name: "category", Value: category},
+	)
 	for _, key := range []string{"dataset", "dataset_id", "source"} {
 		dataset, _ := value.Get(key)
 		_, integer := dataset.Int()
 		if dataset.Kind() == codec.KindString || integer {
-			section.Set("dataset", dataset)
+			section = append(section, codec.Member{Name: "dataset", Value: dataset})
 			break
 		}
 	}
 	if t.Principal != nil {
-		section.Set("principal_roles", texts(slices.Sorted(slices.Values(t.Principal.Roles))))
+		roles := slices.Clone(t.Principal.Roles)
+		slices.Sort(roles)
+		section = append(section, codec.Member{Name: "principal_roles", Value: texts(roles)})
 	}
-	return section.Value()
+	return codec.ObjectValue(section...)
 }
 
 // now returns the time.

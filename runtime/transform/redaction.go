@@ -15,8 +15,7 @@ type redaction struct {
 	*redactor
 	vault     vault.Moment // when the run began; nothing without a vault
 	namespace string
-	counts    []int64 // by decision
-	encoded   []int64 // the same, for what was redacted as a whole because it was encoded
+	counts    []count // by decision, nil while there are none
 	mentions  map[Action]int64
 	known     *known               // what runs before have learned, nil for nothing
 	names     map[string]name      // what was replaced and other texts may mention; that of known until there is more
@@ -34,6 +33,20 @@ type name struct {
 	action Action
 }
 
+// A count is how often a decision was carried out.
+type count struct {
+	done    int64
+	encoded int64 // on what was redacted as a whole because it was encoded
+}
+
+// count returns the count of a decision.
+func (r *redaction) count(d *decision) *count {
+	if r.counts == nil {
+		r.counts = make([]count, len(r.all))
+	}
+	return &r.counts[d.index]
+}
+
 // mention counts mentions of names.
 func (r *redaction) mention(action Action, n int64) {
 	if n == 0 {
@@ -46,7 +59,7 @@ func (r *redaction) mention(action Action, n int64) {
 }
 
 func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
-	run := &redaction{redactor: r, counts: make([]int64, len(r.all)), encoded: make([]int64, len(r.all))}
+	run := &redaction{redactor: r}
 	if r.options.Vault != nil {
 		run.vault, run.namespace = r.options.Vault.Moment(), r.options.Vault.Namespace(t.Principal)
 	}
@@ -61,12 +74,13 @@ func (r *redaction) again() bool {
 
 // finish notes what was done.
 func (r *redaction) finish(report *runtime.Report) {
-	for _, d := range r.all {
-		if n := r.counts[d.index]; n > 0 {
-			report.Count(d.strategy.Action.done(), d.entity, n)
+	for i, n := range r.counts {
+		d := r.all[i]
+		if n.done > 0 {
+			report.Count(d.strategy.Action.done(), d.entity, n.done)
 		}
-		if n := r.encoded[d.index]; n > 0 {
-			report.Count(ActionRedact.done(), d.entity, n)
+		if n.encoded > 0 {
+			report.Count(ActionRedact.done(), d.entity, n.encoded)
 		}
 	}
 	for _, action := range slices.Sorted(maps.Keys(r.mentions)) {
@@ -100,7 +114,7 @@ func (r *redaction) enter(how treatment, v codec.Value) (treatment, bool) {
 	case ruled:
 		switch {
 		case how.rule.Subtree && how.rule.own.strategy.Action == ActionDrop:
-			r.counts[how.rule.own.index]++
+			r.count(how.rule.own).done++
 			return how, true
 		case how.rule.Subtree:
 			how.mode = leaves

@@ -153,10 +153,10 @@ func (r *redaction) replaceEncoded(f *detect.Finding, part string) (string, bool
 		return part, false
 	}
 	if worst.strategy.Action == ActionDrop {
-		r.counts[worst.index]++
+		r.count(worst).done++
 		return "", true
 	}
-	r.encoded[worst.index]++
+	r.count(worst).encoded++
 	if worst.fixed != "" {
 		return worst.fixed, false
 	}
@@ -187,7 +187,7 @@ func (r *redaction) number(how treatment, v codec.Value) (codec.Value, bool, err
 	}
 	d := how.rule.decide(literal)
 	if d.strategy.Action == ActionGeneralize {
-		r.counts[d.index]++
+		r.count(d).done++
 		return numberOrText(bucketed(&d.strategy, literal)), false, nil
 	}
 	after, gone := r.ruledText(literal, how.rule)

@@ -10,7 +10,7 @@ import (
 // whatever holds the value is dropped.
 func (r *redaction) replace(d *decision, value string) (after string, gone bool) {
 	s := &d.strategy
-	r.counts[d.index]++
+	r.count(d).done++
 	if mayIdentify(value) {
 		r.identify(value, d)
 	}
