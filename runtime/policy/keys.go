@@ -34,7 +34,7 @@ func documentKeys() []key[Document] {
 	return []key[Document]{
 		entry("name", "How messages, logs and annotations call the policy.", func(d *Document) *string { return &d.Name }, text()),
 		entry("description", "What the policy is for, for people.", func(d *Document) *string { return &d.Description }, text()),
-		entry("extends", "Profile, or path of a document, that this one builds on.", func(d *Document) *string { return &d.Extends }, optional(text())),
+		entry("extends", "Profile, or path of a document, that this one builds on.", func(d *Document) *string { return &d.Extends }, optional(suggested(Profiles()...))),
 		entry("hide_denied", "What is denied looks as if it did not exist. Otherwise it is listed, and calls are refused.", func(d *Document) *bool { return &d.HideDenied }, boolean()),
 		entry("honor_hints", "Whether the hints of primitives may relax transforms.", func(d *Document) *bool { return &d.HonorHints }, boolean()),
 		entry("output_schemas", "The output schemas of tools whose results go through a pipeline: withhold them, or adapt them so that the changed results match.", func(d *Document) *OutputSchemas { return &d.OutputSchemas }, choice(Withhold, Adapt)),
@@ -44,7 +44,7 @@ func documentKeys() []key[Document] {
 		entry("transforms", "Steps that every output goes through, in order.", func(d *Document) *[]Step { return &d.Transforms }, list(stepShape())),
 		entry("input_transforms", "Steps that every input goes through, in order, before pseudonyms are turned back.", func(d *Document) *[]Step { return &d.InputTransforms }, list(stepShape())),
 		entry("transform_options", "Options for output steps, by their type or id.", func(d *Document) *[]NamedOptions { return &d.TransformOptions }, optionsShape()),
-		entry("detectors", "Detectors of your own for what should be found in texts.", func(d *Document) *[]*Node { return &d.Detectors }, list(free())),
+		entry("detectors", "Detectors of your own for what should be found in texts.", func(d *Document) *[]*Node { return &d.Detectors }, list(detectorShape())),
 		entry("disabled_detectors", "Names of detectors that are off.", func(d *Document) *[]string { return &d.DisabledDetectors }, list(text())),
 		entry("roles", "Rules for the principals with a role, by the name of the role.", func(d *Document) *[]Role { return &d.Roles }, rolesShape()),
 		entry("rules", "Rules for the calls that they match, after those of roles.", func(d *Document) *[]Rule { return &d.Rules }, list(ruleShape())),

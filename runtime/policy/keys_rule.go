@@ -61,9 +61,19 @@ func rateLimitShape() shape[RateLimit] {
 		entry("burst", "How many calls may come at once; null for rate, rounded up.", func(l *RateLimit) *int { return &l.Burst }, optional(whole(1))),
 		entry("scope", "Which calls count together.", func(l *RateLimit) *Scope { return &l.Scope }, choice(PerPrincipal, PerTool, PrincipalTool, Global)),
 		entry("tools", "Globs for the names and URIs that the limit is about.", func(l *RateLimit) *[]string { return &l.Tools }, list(text())),
-		entry("kinds", "Kinds of call that the limit is about, completion among them; empty for all.", func(l *RateLimit) *[]string { return &l.Kinds }, list(text())),
+		entry("kinds", "Kinds of call that the limit is about, completion among them; empty for all.", func(l *RateLimit) *[]string { return &l.Kinds }, list(suggested(limitKinds()...))),
 	}
 	return object("rate_limit", "How often something may be called.", defaultRateLimit, keys, func(l *RateLimit) *Pos { return &l.Pos })
+}
+
+// limitKinds are the kinds of call that there are.
+func limitKinds() []string {
+	kinds := []runtime.Kind{runtime.KindTool, runtime.KindResource, runtime.KindTemplate, runtime.KindPrompt, runtime.KindCompletion}
+	words := make([]string, len(kinds))
+	for i, kind := range kinds {
+		words[i] = string(kind)
+	}
+	return words
 }
 
 func vaultShape() shape[Vault] {

@@ -90,15 +90,52 @@ func writeStep(e encoding, s Step) codec.Value {
 	return out.Value()
 }
 
+// typeDocs says what the built-in transforms do.
+func typeDocs() map[string]string {
+	return map[string]string{
+		transform.Alias:          "Gives values of yours friendly names, which callers can send back.",
+		transform.Annotate:       "Says in the result what was done to it, and which texts are not to be trusted.",
+		transform.Depseudonymize: "Turns pseudonyms and friendly names in arguments back into real values.",
+		transform.GuardSecrets:   "Refuses arguments that hold secrets, or takes these out.",
+		transform.Project:        "Leaves out fields, and cuts lists, texts and whole results to a size.",
+		transform.Redact:         "Finds secrets, identifiers and personal data, and removes, masks or replaces them.",
+		transform.RegexReplace:   "Replaces what regular expressions match.",
+		transform.RenameKeys:     "Gives members of objects other names.",
+		transform.Sanitize:       "Removes invisible characters, and fences text that poses as instructions.",
+		transform.Substitute:     "Replaces values of yours inside of texts, and back in arguments.",
+		transform.Template:       "Writes texts after a template.",
+	}
+}
+
+// typeSchema is the schema of the type of a step. Aliases, and types of the host, are
+// words that it does not know.
+func typeSchema() codec.Value {
+	var known []codec.Value
+	docs := typeDocs()
+	for _, name := range transform.Names() {
+		known = append(known, schemaOf(sayText("const", name), sayText("description", docs[name])))
+	}
+	return anyOf(append(known, schemaOf(sayText("type", "string")))...)
+}
+
+// described returns a schema with a description in front.
+func described(doc string, of codec.Value) codec.Value {
+	members := []codec.Member{sayText("description", doc)}
+	for name, value := range of.All() {
+		members = append(members, say(name, value))
+	}
+	return schemaOf(members...)
+}
+
 func stepSchema() codec.Value {
 	var properties codec.Object
 	text := schemaOf(sayText("type", "string"))
-	word := anyOf(schemaOf(say("enum", stringList(transform.Names()))), text) // for completion; aliases and types of the host are others
+	word := typeSchema()
 	for _, k := range typeKeys() {
-		properties.Set(k, word)
+		properties.Set(k, described("What the step does.", word))
 	}
-	properties.Set("id", orNull(text))
-	properties.Set("options", orNull(schemaOf(sayText("type", "object"))))
+	properties.Set("id", described("How transform_options and hints call the step; null for its type.", orNull(text)))
+	properties.Set("options", described("Options of the step. They may stand beside its type, too.", orNull(schemaOf(sayText("type", "object")))))
 	var alternatives []codec.Value
 	for _, k := range typeKeys() {
 		alternatives = append(alternatives, schemaOf(say("required", codec.ListValue(codec.StringValue(k)))))
@@ -110,9 +147,19 @@ func stepSchema() codec.Value {
 
 // optionsShape are the options of steps by type or id.
 func optionsShape() shape[[]NamedOptions] {
-	return named(free(),
+	s := named(free(),
 		func(name string, pos Pos, n *Node) NamedOptions {
 			return NamedOptions{Name: name, Options: n, Pos: pos}
 		},
 		func(o NamedOptions) (string, *Node) { return o.Name, o.Options })
+	s.schema = func(*schemas) codec.Value {
+		object := schemaOf(sayText("type", "object"))
+		var properties codec.Object
+		docs := typeDocs()
+		for _, name := range transform.Names() {
+			properties.Set(name, described(docs[name], object))
+		}
+		return schemaOf(sayText("type", "object"), say("properties", properties.Value()), say("additionalProperties", object))
+	}
+	return s
 }

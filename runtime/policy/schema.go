@@ -12,9 +12,9 @@ func Schema() []byte {
 		sayText("$schema", "https://json-schema.org/draft/2020-12/schema"),
 		sayText("title", "Policy of an MCP server"),
 	}
-	for name, value := range root.All() {
-		members = append(members, say(name, value))
-	}
-	members = append(members, say("$defs", s.definitions.Value()))
+	// A document may stand below the key policy, if there is nothing beside it.
+	wrapped := schemaOf(say("required", stringList([]string{"policy"})), say("maxProperties", codec.IntValue(1)))
+	members = append(members, say("if", wrapped),
+		say("then", schemaOf(say("properties", schemaOf(say("policy", root))))), say("else", root), say("$defs", s.definitions.Value()))
 	return append(schemaOf(members...).AppendIndent(nil), '\n')
 }

@@ -26,7 +26,7 @@ func object[S any](name, doc string, defaults func() S, keys []key[S], place fun
 		schema: func(s *schemas) codec.Value {
 			if _, known := s.definitions.Get(name); !known {
 				s.definitions.Set(name, codec.NullValue()) // its place in the order
-				s.definitions.Set(name, schemaKeys(s, doc, keys, defaults()))
+				s.definitions.Set(name, schemaKeys(s, name, doc, keys, defaults()))
 			}
 			return schemaOf(sayText("$ref", "#/$defs/"+name))
 		},
@@ -67,11 +67,11 @@ func writeKeys[S any](e encoding, keys []key[S], defaults S, v *S) codec.Value {
 }
 
 // schemaKeys returns the schema of a mapping with the keys.
-func schemaKeys[S any](s *schemas, doc string, keys []key[S], defaults S) codec.Value {
+func schemaKeys[S any](s *schemas, name, doc string, keys []key[S], defaults S) codec.Value {
 	var properties codec.Object
 	var required []codec.Value
 	for _, k := range keys {
-		members := []codec.Member{sayText("description", k.doc)}
+		members := []codec.Member{sayText("title", title(k.name)), sayText("description", k.doc)}
 		for name, value := range k.schema(s).All() {
 			members = append(members, say(name, value))
 		}
@@ -82,11 +82,17 @@ func schemaKeys[S any](s *schemas, doc string, keys []key[S], defaults S) codec.
 		}
 		properties.Set(k.name, schemaOf(members...))
 	}
-	members := []codec.Member{sayText("description", doc), sayText("type", "object"), say("properties", properties.Value())}
+	members := []codec.Member{sayText("title", title(name)), sayText("description", doc), sayText("type", "object"), say("properties", properties.Value())}
 	if required != nil {
 		members = append(members, say("required", codec.ListValue(required...)))
 	}
 	return schemaOf(append(members, say("additionalProperties", codec.BoolValue(false)))...)
+}
+
+// title returns the name of a key for people.
+func title(name string) string {
+	words := strings.ReplaceAll(name, "_", " ")
+	return strings.ToUpper(words[:1]) + words[1:]
 }
 
 // keyIndex returns the index of the key name, -1 when there is none.

@@ -26,6 +26,15 @@ func text() shape[string] {
 	}
 }
 
+// suggested is a string, of which editors should know the words.
+func suggested(words ...string) shape[string] {
+	s := text()
+	s.schema = func(*schemas) codec.Value {
+		return anyOf(schemaOf(say("enum", stringList(words))), schemaOf(sayText("type", "string")))
+	}
+	return s
+}
+
 // boolean is a boolean, or one of the words and numbers that stand for one.
 func boolean() shape[bool] {
 	return shape[bool]{
