@@ -20,7 +20,7 @@ func TestRows(t *testing.T) {
 	type key struct{ section, input string }
 	seen := make(map[key]bool)
 	sections := make(map[string]int)
-	for _, r := range slices.Concat(layerRows, servingRows, policyRows, redactRows, detectRows, vaultRows, shapeRows, inputRows, differenceRows, gapRows, quirkRows) {
+	for _, r := range slices.Concat(layerRows, servingRows, policyRows, redactRows, detectRows, vaultRows, shapeRows, inputRows, differenceRows, gapRows, quirkRows, catalogRows) {
 		k := key{r.section, r.input}
 		if seen[k] || r.input == "" {
 			t.Errorf("%s/%s: listed twice, or without an input", r.section, r.input)
