@@ -49,6 +49,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolListFindings(recv),
 		cloudgToolNeighbors(recv),
 		cloudgPromptComplianceGapAnalysis(recv),
+		cloudgPromptDriftReview(recv),
 		cloudgPromptBlastRadiusAssessment(recv),
 		cloudgPromptChangeImpactAnalysis(recv),
 		cloudgPromptInvestigateAsset(recv),
@@ -2077,6 +2078,53 @@ func cloudgPromptCrossAccountTrustReview(recv *Catalog) *runtime.PromptSpec {
 	}
 }
 
+// Prompt drift_review: Catalog.DriftReview
+
+func cloudgPromptDriftReview(recv *Catalog) *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "drift_review",
+			Title:       "Drift review",
+			Description: "DriftReview asks what changed between two datasets, and whether it was meant to.",
+			Category:    "prompts",
+			Tags:        []string{"workflow"},
+			Sensitivity: runtime.Confidential,
+			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DriftReview",
+		},
+		Arguments: []runtime.PromptArgument{
+			{
+				Name:        "base",
+				Description: "Dataset to compare with: the earlier state.",
+				Required:    true,
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+			{
+				Name:        "target",
+				Description: "Dataset that may have changed; empty for the active one.",
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteDataset(ctx, partial), nil
+				},
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogDriftReviewArgs)
+			cloudgDecodeCatalogDriftReviewArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.PromptOutput) error {
+			a := args.(*CatalogDriftReviewArgs)
+			result, err := recv.DriftReview(ctx, a.Base, a.Target)
+			if err != nil {
+				return err
+			}
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
 // Prompt executive_summary: Catalog.ExecutiveSummary
 
 func cloudgPromptExecutiveSummary(recv *Catalog) *runtime.PromptSpec {
@@ -2734,6 +2782,31 @@ func cloudgDecodeCatalogDatasetSummaryResourceArgs(r *codec.Reader, v *CatalogDa
 		switch r.Field() {
 		case "dataset":
 			v.Dataset = r.String()
+		}
+	}
+}
+
+// CatalogDriftReviewArgs are the arguments of Catalog.DriftReview.
+type CatalogDriftReviewArgs struct {
+	Base   string // Dataset to compare with: the earlier state.
+	Target string // Dataset that may have changed; empty for the active one.
+}
+
+var cloudgFieldsCatalogDriftReviewArgs = codec.NewFields("CatalogDriftReviewArgs",
+	codec.Required("base"),
+	codec.Optional("target"),
+)
+
+func cloudgDecodeCatalogDriftReviewArgs(r *codec.Reader, v *CatalogDriftReviewArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogDriftReviewArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "base":
+			v.Base = r.String()
+		case "target":
+			v.Target = r.String()
 		}
 	}
 }
