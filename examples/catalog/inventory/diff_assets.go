@@ -1,9 +1,9 @@
 package inventory
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
-	"reflect"
 	"slices"
 )
 
@@ -100,17 +100,24 @@ func changedFields(old, now *Asset) []string {
 // same reports whether two objects hold the same values, in whatever order and layout.
 func (m Metadata) same(other Metadata) bool {
 	equal := func(a, b MetadataEntry) bool { return a.Key == b.Key && string(a.Value) == string(b.Value) }
-	return slices.EqualFunc(m, other, equal) || reflect.DeepEqual(m.values(), other.values())
+	return slices.EqualFunc(m, other, equal) || m.canonical() == other.canonical()
 }
 
-func (m Metadata) values() map[string]any {
+// canonical returns the object as text, with the members of all objects sorted by name.
+func (m Metadata) canonical() string {
 	values := make(map[string]any, len(m))
 	for _, entry := range m {
+		decoder := json.NewDecoder(bytes.NewReader(entry.Value))
+		decoder.UseNumber()
 		var value any
-		if json.Unmarshal(entry.Value, &value) != nil {
+		if decoder.Decode(&value) != nil {
 			value = string(entry.Value)
 		}
 		values[entry.Key] = value
 	}
-	return values
+	text, err := json.Marshal(values)
+	if err != nil {
+		return err.Error() // cannot be: the values come from JSON
+	}
+	return string(text)
 }
