@@ -91,3 +91,52 @@ func TestWaivers(t *testing.T) {
 		}
 	}
 }
+
+func TestReplayable(t *testing.T) {
+	const meta = `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}`
+	for body, want := range map[string]string{
+		`{"id":1,"method":"tools/call","params":{"name":"x",` + meta + `}}`:                         "tools/call",
+		`{"id":1,"method":"tools/call","params":{"name":"x"}}`:                                      "",
+		`{"id":1,"method":"tools/call","params":{"name":"x","requestState":"sealed",` + meta + `}}`: "",
+		`{"id":1,"method":"subscriptions/listen","params":{` + meta + `}}`:                          "",
+		`{"method":"notifications/cancelled","params":{` + meta + `}}`:                              "",
+		`[]`: "",
+	} {
+		method, ok := replayable([]byte(body))
+		if ok != (want != "") || ok && method != want {
+			t.Errorf("%s: %s %v", body, method, ok)
+		}
+	}
+}
+
+// Answers that differ are told once for each method, and what must differ does not count.
+func TestCompare(t *testing.T) {
+	answers := []string{
+		`{"id":1,"result":{"a":1,"requestState":"x","_meta":{"cloudg/duration_ms":3}}}`,
+		`{"id":1,"result":{"a":1,"requestState":"y","_meta":{"cloudg/duration_ms":4}}}`,
+		`{"id":1,"result":{"a":2,"_meta":{}}}`,
+	}
+	var values []map[string]any
+	for _, text := range answers {
+		value, err := settled([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		values = append(values, value)
+	}
+	var rows []row
+	rows = compare(rows, "a", nil, values[0], values[1])
+	rows = compare(rows, "b", nil, values[0], values[2])
+	rows = compare(rows, "a", nil, values[1], values[0])
+	rows = compare(rows, "b", nil, values[0], values[1])
+	for i := range rows {
+		rows[i].detail = ""
+	}
+	want := []row{{scenario: "a", verdict: passed}, {scenario: "b", verdict: failed}}
+	if diff := cmp.Diff(want, rows, cmp.AllowUnexported(row{})); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if _, err := settled([]byte("nothing")); err == nil {
+		t.Error("text passes for an answer")
+	}
+}

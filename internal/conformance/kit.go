@@ -21,6 +21,8 @@ type kit struct {
 	http map[string]*process // servers over HTTP by name
 	url  map[string]string
 	gate *process // the bridge, nil before it is needed
+
+	recording recording
 }
 
 // install installs what the lock file pins. npm comes with any Node; the judges run
@@ -91,14 +93,19 @@ func (k *kit) address(ctx context.Context, server string) (string, error) {
 	if url, ok := k.url[server]; ok {
 		return url, nil
 	}
-	p, err := start(ctx, filepath.Join(k.dir, server+".log"), nil, k.binary(server), "serve", "--policy", "open", "--transport", "http", "--port", "0")
+	url, err := k.serve(ctx, server, server)
+	k.url[server] = url
+	return url, err
+}
+
+// serve starts a server over HTTP under a name of its own and returns its URL.
+func (k *kit) serve(ctx context.Context, server, name string) (string, error) {
+	p, err := start(ctx, filepath.Join(k.dir, name+".log"), nil, k.binary(server), "serve", "--policy", "open", "--transport", "http", "--port", "0")
 	if err != nil {
 		return "", err
 	}
-	k.http[server] = p
-	url, err := p.find(ctx, listening)
-	k.url[server] = url
-	return url, err
+	k.http[name] = p
+	return p.find(ctx, listening)
 }
 
 // bridge returns the URL of the bridge to a server of its own over standard input and
@@ -135,4 +142,6 @@ func (k *kit) close() {
 	if k.gate != nil {
 		k.gate.end()
 	}
+	// Nobody uses it any more.
+	_ = k.recording.close()
 }

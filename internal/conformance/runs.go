@@ -14,7 +14,8 @@ func runs() []judgement {
 		suite("suite 0.1.16", stable, direct, ""),
 		suite("suite 2025-11-25", next, direct, "2025-11-25"),
 		suite("suite 2025-06-18", next, direct, "2025-06-18"),
-		suite("suite 2026-07-28", next, direct, "2026-07-28"),
+		suite("suite 2026-07-28", next, observed, stateless),
+		replay(),
 		suite("bridge 0.1.16", stable, bridged, ""),
 		suite("bridge 2025-11-25", next, bridged, "2025-11-25"),
 	}

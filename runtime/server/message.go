@@ -122,6 +122,9 @@ func checkMessage(m *message) (*message, *refusal) {
 	}
 	if refused != nil {
 		refused.enveloped, refused.version = m.enveloped()
+		if _, known := methods[m.method]; known && refused.enveloped && !isStatelessMethod(m.method) {
+			refused.notFound() // whatever else is wrong with it
+		}
 		return nil, refused
 	}
 	return checked, nil

@@ -63,6 +63,7 @@ func TestL12_3_Envelopes(t *testing.T) {
 		{"without capabilities", "", list("2", `"_meta":{`+key+`"2026-07-28"}`), "-32602"},
 		{"unknown version", "", list("2", strings.Replace(modernMeta, "2026-07-28", "2099-01-01", 1)), "-32022"},
 		{"initialize after one", list("1", modernMeta), strings.Replace(initialize("2025-11-25"), `"id":1`, `"id":2`, 1), "-32022"},
+		{"method of the other era, with nothing that it needs", "", `{"jsonrpc":"2.0","id":2,"method":"resources/subscribe","params":{` + modernMeta + `}}`, "-32601"},
 		{"discover after initialize", initialize("2025-11-25"), `{"jsonrpc":"2.0","id":2,"method":"server/discover"}`, "-32601"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
