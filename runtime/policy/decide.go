@@ -35,16 +35,10 @@ func (d *decision) allowed() bool { return d.by == notDenied }
 // survey gathers what the rules say that apply to one principal. Rules may come in any
 // order, and more than once.
 type survey struct {
+	effects
 	p    *runtime.Principal
 	uri  asked
 	skip int // index of a candidate that does not count, or -1
-
-	deniedBy int // index of the first candidate that denies, else number of candidates
-	denial   denial
-	ceiling  runtime.Sensitivity // the highest of the rules, or empty
-	bound    runtime.Sensitivity // the lowest of the rules that can only deny, or empty
-	granted  bool
-	allowed  capabilitySet
 }
 
 // decide decides whether a principal may use a primitive. uri is that of a read,
@@ -55,11 +49,11 @@ func (p *Policy) decide(s *subject, principal *runtime.Principal, uri runtime.Re
 
 // decideWithout decides as if there were no candidate with an index.
 func (p *Policy) decideWithout(skip int, s *subject, principal *runtime.Principal, uri runtime.RequestedURI) decision {
-	v := survey{p: principal, uri: s.asked(uri), skip: skip, deniedBy: len(s.candidates)}
-	v.rules(s, s.always)
-	v.rules(s, s.byPrincipal[principal.ID])
+	v := survey{p: principal, uri: s.asked(uri), skip: skip, effects: effects{deniedBy: len(s.candidates)}}
+	v.group(s, &s.always)
+	v.group(s, s.byPrincipal[principal.ID])
 	for _, role := range principal.Roles {
-		v.rules(s, s.byRole[role])
+		v.group(s, s.byRole[role])
 	}
 	if v.denial.by != notDenied {
 		return decision{denial: v.denial, rule: s.candidates[v.deniedBy].rule}
@@ -93,6 +87,21 @@ func (p *Policy) lists(s *subject, uri *asked) denial {
 	return p.listDenial(s, uri)
 }
 
+// group takes in the candidates of a group, nil for none.
+func (v *survey) group(s *subject, g *group) {
+	switch {
+	case g == nil:
+	case v.skip >= 0 || v.p.ID == "":
+		v.rules(s, g.all)
+	case v.uri.concrete:
+		v.merge(&g.settledAtURI)
+		v.rules(s, g.openAtURI)
+	default:
+		v.merge(&g.settled)
+		v.rules(s, g.open)
+	}
+}
+
 // rules takes in candidates.
 func (v *survey) rules(s *subject, indexes []int) {
 	for _, i := range indexes {
@@ -100,25 +109,7 @@ func (v *survey) rules(s *subject, indexes []int) {
 			continue // nothing that comes after a denial can undo it
 		}
 		c := &s.candidates[i]
-		verdict := v.judge(s, c)
-		if !verdict.touches {
-			continue
-		}
-		if verdict.denial.by != notDenied {
-			v.deniedBy, v.denial = i, verdict.denial
-			continue
-		}
-		if !verdict.applies {
-			if c.ceiling != "" && (v.bound == "" || c.ceiling.Rank() < v.bound.Rank()) {
-				v.bound = c.ceiling
-			}
-			continue
-		}
-		if c.ceiling != "" && c.ceiling.Rank() > v.ceiling.Rank() {
-			v.ceiling = c.ceiling
-		}
-		v.granted = v.granted || verdict.grants
-		v.allowed |= c.allowCapabilities
+		v.take(i, c.rule, v.judge(s, c))
 	}
 }
 
@@ -138,15 +129,18 @@ func (v *survey) judge(s *subject, c *candidate) verdict {
 // whose verdict want says yes to.
 func (s *subject) matching(p *runtime.Principal, uri runtime.RequestedURI, want func(*candidate, verdict) bool) (set bitset) {
 	v := survey{p: p, uri: s.asked(uri)}
-	add := func(indexes []int) {
-		for _, i := range indexes {
+	add := func(g *group) {
+		if g == nil {
+			return
+		}
+		for _, i := range g.all {
 			c := &s.candidates[i]
 			if want(c, v.judge(s, c)) {
 				set.add(i)
 			}
 		}
 	}
-	add(s.always)
+	add(&s.always)
 	add(s.byPrincipal[p.ID])
 	for _, role := range p.Roles {
 		add(s.byRole[role])

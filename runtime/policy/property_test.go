@@ -60,7 +60,7 @@ func (d dice) access() Access {
 
 func (d dice) rule() Rule {
 	r := Rule{Access: d.access(), Match: Match{
-		Roles: d.some("r1", "r2", "*"), Principals: d.some("p1", "p*", "!p2"), Names: d.some("a*", "*/b", "ab"),
+		Roles: d.some("r1", "r2", "*"), Principals: d.some("p1", "p*", "!p2", "*"), Names: d.some("a*", "*/b", "ab"),
 		Categories: d.some("x"), Tags: d.some("t1", "t2"), Capabilities: d.capabilities(),
 	}}
 	if d.IntN(4) == 0 {
@@ -108,7 +108,7 @@ func (d dice) spec(t *testing.T) runtime.Spec {
 }
 
 func (d dice) principal() *runtime.Principal {
-	return &runtime.Principal{ID: []string{"p1", "p2", "q"}[d.IntN(3)], Roles: d.some("r0", "r1", "r2", "default")}
+	return &runtime.Principal{ID: []string{"p1", "p2", "q", ""}[d.IntN(4)], Roles: d.some("r0", "r1", "r2", "default")}
 }
 
 // TestDecisionsAreThoseOfThePlainReading compares the index with the definition.
@@ -135,6 +135,11 @@ func TestDecisionsAreThoseOfThePlainReading(t *testing.T) {
 		}
 		if got {
 			allowed++
+		}
+		// One by one, as when a rule is left out, the rules say the same as together.
+		s := p.subject(spec)
+		if together, each := p.decide(s, principal, uri), p.decideWithout(len(s.candidates), s, principal, uri); together != each {
+			t.Fatalf("together %+v, one by one %+v\n%s", together, each, p.Explain(principal, spec, uri))
 		}
 	}
 	if allowed < 100 || allowed > 2900 {

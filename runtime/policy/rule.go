@@ -22,6 +22,7 @@ type match struct {
 	roles         []string // empty for everybody
 	principals    globs
 	anyPrincipal  bool
+	everybody     bool // every principal that has an id
 	names         globs
 	anyName       bool
 	categories    globs
@@ -48,6 +49,8 @@ func compileMatch(m *Match) match {
 		capabilities:  capabilitySetOf(m.Capabilities),
 		anyCapability: len(m.Capabilities) == 0,
 	}
+	// One that takes ids back cannot be told by its globs alone.
+	c.everybody = c.anyPrincipal || slices.Contains(m.Principals, "*") && len(c.principals.negative) == 0
 	if slices.Contains(m.Roles, "*") {
 		c.roles = nil
 	}

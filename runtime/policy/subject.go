@@ -22,10 +22,10 @@ type subject struct {
 
 	candidates []candidate // in the order of the rules
 	// A principal meets the candidates of always, those of its id and those of its
-	// roles: indexes of candidates, ascending.
-	always      []int
-	byPrincipal map[string][]int
-	byRole      map[string][]int
+	// roles.
+	always      group
+	byPrincipal map[string]*group
+	byRole      map[string]*group
 
 	lists denial // what the lists of the policy say, without a URI
 
@@ -92,6 +92,7 @@ func (p *Policy) newSubject(spec runtime.Spec) *subject {
 			s.addRule(r)
 		}
 	}
+	s.settle()
 	s.lists = p.listDenial(s, &s.plain)
 	return s
 }
@@ -114,18 +115,31 @@ func (s *subject) addRule(r *rule) {
 	case !r.match.anyPrincipal && literal:
 		s.byPrincipal = index(s.byPrincipal, ids, i)
 	default:
-		s.always = append(s.always, i)
+		s.always.all = append(s.always.all, i)
 	}
 }
 
-func index(byName map[string][]int, names []string, i int) map[string][]int {
+func index(byName map[string]*group, names []string, i int) map[string]*group {
 	if byName == nil {
-		byName = map[string][]int{}
+		byName = map[string]*group{}
 	}
 	for _, name := range names {
-		byName[name] = append(byName[name], i)
+		if byName[name] == nil {
+			byName[name] = new(group)
+		}
+		byName[name].all = append(byName[name].all, i)
 	}
 	return byName
+}
+
+// settle works out what can be known before anybody asks.
+func (s *subject) settle() {
+	s.always.settle(s.candidates)
+	for _, groups := range [...]map[string]*group{s.byPrincipal, s.byRole} {
+		for _, g := range groups {
+			g.settle(s.candidates)
+		}
+	}
 }
 
 // judge returns what a rule says about a primitive and a URI.
