@@ -120,18 +120,20 @@ func (p *Policy) fingerprints(call *runtime.Call) []Fingerprint {
 }
 
 // withoutTail replaces what stands behind the first part of a URI, which may hold
-// values, by its hash.
+// values, by its hash. An escape may be a separator in another spelling.
 func (p *Policy) withoutTail(uri string) string {
 	scheme, rest, ok := strings.Cut(uri, "://")
-	if !ok {
-		return uri
+	if ok {
+		scheme += "://"
+	} else {
+		scheme, rest = "", uri
 	}
-	i := strings.IndexAny(rest, "/?#")
+	i := strings.IndexAny(rest, "/?#%")
 	if i < 0 || rest[i:] == "/" {
 		return uri
 	}
 	tail := strings.TrimPrefix(rest[i:], "/")
-	return scheme + "://" + rest[:i] + "/#" + p.vault.Hash("audit", tail, vault.HashLength)
+	return scheme + rest[:i] + "/#" + p.vault.Hash("audit", tail, vault.HashLength)
 }
 
 // cut returns the first characters of a text.

@@ -59,11 +59,15 @@ func TestRowP34_LogLinesCannotBeForged(t *testing.T) {
 
 func TestRowP35_TailsOfURIsAreHashed(t *testing.T) {
 	p := compileText(t, exampleVault, Options{})
-	for _, uri := range []string{"cloudg://assets/orders-db/neighbors", "cloudg://assets/", "cloudg://assets", "plain", "cloudg://assets?name=x", "cloudg://assets#x"} {
+	for _, uri := range []string{"cloudg://assets/orders-db/neighbors", "cloudg://assets/", "cloudg://assets", "plain", "cloudg://assets?name=x", "cloudg://assets#x", "cloudg://assets%2Forders-db"} {
 		p.Hidden(runtime.KindResource, uri, nil)
 	}
 	got := p.Audit()
 	if name := got[0].Name; !strings.HasPrefix(name, "cloudg://assets/#") || len(name) != len("cloudg://assets/#")+12 {
+		t.Errorf("recorded %s", name)
+	}
+	p.Hidden(runtime.KindResource, "file:/etc/orders-db", nil)
+	if name := p.Audit()[7].Name; !strings.HasPrefix(name, "file:/#") || strings.Contains(name, "orders") {
 		t.Errorf("recorded %s", name)
 	}
 	for _, e := range got[4:] {
