@@ -1,6 +1,7 @@
 package transform
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -8,7 +9,23 @@ import (
 
 // indentedSize returns how many characters the indented form of a value has, without
 // writing it. level is how deep the value stands.
-func indentedSize(v codec.Value, level int) int {
+func indentedSize(v codec.Value, level int) int { return new(meter).size(v, level) }
+
+// A meter measures a value. With a shaper it looks on the way for anything that this would
+// leave out, and gives up when there is something.
+type meter struct {
+	shaper  *shaper // nil for none
+	touched bool
+}
+
+// size returns the size of a value. level is how deep it stands.
+func (m *meter) size(v codec.Value, level int) int {
+	if m.shaper != nil && !m.shaper.keeps(v, level) {
+		m.touched = true
+	}
+	if m.touched {
+		return 0
+	}
 	switch v.Kind() {
 	case codec.KindString:
 		return quotedSize(v.Text())
@@ -20,12 +37,12 @@ func indentedSize(v codec.Value, level int) int {
 		}
 		return len("false")
 	case codec.KindList, codec.KindObject:
-		return partsSize(v, level)
+		return m.parts(v, level)
 	}
 	return len("null")
 }
 
-func partsSize(v codec.Value, level int) int {
+func (m *meter) parts(v codec.Value, level int) int {
 	n := v.Len()
 	if n == 0 {
 		return len("[]")
@@ -34,10 +51,14 @@ func partsSize(v codec.Value, level int) int {
 	// A newline with the indentation before each part, a comma behind all but one.
 	size := len("[") + n*(1+indent*(level+1)) + n - 1 + 1 + indent*level + len("]")
 	for _, item := range v.Items() {
-		size += indentedSize(item, level+1)
+		size += m.size(item, level+1)
 	}
 	for name, member := range v.All() {
-		size += quotedSize(name) + len(": ") + indentedSize(member, level+1)
+		if m.shaper != nil && slices.Contains(m.shaper.names, name) {
+			m.touched = true
+			return 0
+		}
+		size += quotedSize(name) + len(": ") + m.size(member, level+1)
 	}
 	return size
 }

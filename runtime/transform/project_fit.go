@@ -16,10 +16,9 @@ const (
 )
 
 // fit makes a value smaller until it fits into the budget of the options. shaped is
-// what its first shape is. The object is told what was done, and stays empty when the
-// first shape fits.
-func (s *shaper) fit(v, shaped codec.Value, budget *runtime.Object) (codec.Value, error) {
-	first := indentedSize(shaped, 0)
+// what its first shape is, and first the size of that. The object is told what was done,
+// and stays empty when the first shape fits.
+func (s *shaper) fit(v, shaped codec.Value, first int, budget *runtime.Object) (codec.Value, error) {
 	if first <= s.options.MaxChars {
 		return shaped, nil
 	}

@@ -58,13 +58,13 @@ type keyList struct{ globs []glob.Glob }
 // Apply implements [runtime.Pipeline].
 func (p *projector) Apply(t *runtime.Transformation, value runtime.JSON) (runtime.JSON, error) {
 	s := p.shaper(t)
-	shaped, err := s.shape(value)
+	shaped, size, err := s.first(value)
 	if err != nil {
 		return runtime.JSON{}, err
 	}
 	var budget runtime.Object
 	if p.options.MaxChars > 0 {
-		if shaped, err = s.fit(value, shaped, &budget); err != nil {
+		if shaped, err = s.fit(value, shaped, size, &budget); err != nil {
 			return runtime.JSON{}, err
 		}
 		if s.tooLarge {

@@ -54,6 +54,42 @@ func (s *shaper) shape(v codec.Value) (codec.Value, error) {
 	return codec.NullValue(), nil
 }
 
+// first returns the first shape of a value, and its size if there is a budget. Most values
+// stay as they are, which takes one look.
+func (s *shaper) first(v codec.Value) (shaped codec.Value, size int, err error) {
+	if s.plain() {
+		m := meter{shaper: s}
+		if size = m.size(v, 0); !m.touched {
+			return v, size, nil
+		}
+	}
+	if shaped, err = s.shape(v); err == nil && s.options.MaxChars > 0 {
+		size = indentedSize(shaped, 0)
+	}
+	return shaped, size, err
+}
+
+// plain reports whether what stays of a value depends on nothing but itself and its name.
+func (s *shaper) plain() bool {
+	return s.include == nil && s.exclude == nil && s.allow == nil && s.limits.depth == None && !s.options.DropNulls && !s.options.DropEmpty
+}
+
+// keeps reports whether a value at a depth stays as it is, if its parts do, where s is
+// plain.
+func (s *shaper) keeps(v codec.Value, depth int) bool {
+	switch v.Kind() {
+	case codec.KindString:
+		if s.limits.text == None || len(v.Text()) <= s.limits.text {
+			return true
+		}
+		_, removed := cut(v.Text(), s.limits.text)
+		return removed == 0
+	case codec.KindList:
+		return depth <= maxDepth && (s.limits.list == None || v.Len() <= s.limits.list)
+	}
+	return depth <= maxDepth
+}
+
 func (s *shaper) value(v codec.Value, at spot) (codec.Value, outcome, error) {
 	s.steps++
 	if s.exclude != nil && s.exclude.matches(at.exclude) {
