@@ -100,12 +100,23 @@ func (l *limit) covers(kind runtime.Kind, s *subject, uri *asked) bool {
 func (l *limit) bucket(principal *runtime.Principal, name string) state.Bucket {
 	key := bucketPrefix + l.id
 	if l.scope == PerPrincipal || l.scope == PrincipalTool {
-		key += "\x1f" + principal.ID
+		key += "\x1f" + bounded(principal.ID)
 	}
 	if l.scope == PerTool || l.scope == PrincipalTool {
 		key += "\x1f" + name
 	}
 	return state.Bucket{Key: key, Capacity: l.capacity, Refill: l.refill}
+}
+
+// bounded returns an id as it is, or a hash of one that is long, so that whoever chooses
+// ids cannot fill the store with few calls.
+func bounded(id string) string {
+	const longest = 128 // bytes
+	if len(id) <= longest {
+		return id
+	}
+	sum := sha256.Sum256([]byte(id))
+	return id[:longest/2] + hex.EncodeToString(sum[:])
 }
 
 // limitsFor returns the limits that apply: those of the policy, then those of rules.

@@ -3,6 +3,7 @@ package policy
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -219,6 +220,34 @@ func TestBucketsOutliveTheDocument(t *testing.T) {
 	}
 	if got := next.Counters(); got.Allowed != 2 || got.RateLimited != 1 {
 		t.Errorf("counters did not go on: %+v", got)
+	}
+}
+
+// TestLimitsBearManyPrincipals: whoever can call under one id after the other takes no
+// more memory than others, and makes nobody's limit laxer who calls meanwhile.
+func TestLimitsBearManyPrincipals(t *testing.T) {
+	const room = 100
+	var c ticker
+	memory := state.NewMemory(state.MemoryOptions{Buckets: room, Now: c.now})
+	p := compileText(t, "rate_limits: [{rate: 3, per: hour, scope: principal}]", Options{Now: c.now, Counters: memory})
+	spec, long := toolWith(t, "x", nil), strings.Repeat("x", 1<<16)
+	busy := callOf(spec, with("busy"), `{}`)
+	got := checks(p, busy, busy)
+	for i := range 20 * room {
+		if got := checks(p, callOf(spec, with(long+strconv.Itoa(i)), `{}`)); got != "+" {
+			t.Fatalf("principal %d shares a bucket with another one", i)
+		}
+		if i == room/2 {
+			got += checks(p, busy, busy)
+		}
+	}
+	if memory.Len() > room || got != "+++-" {
+		t.Errorf("%d buckets, %s", memory.Len(), got)
+	}
+	for _, l := range p.limits {
+		if key := l.bucket(with(long), "x").Key; len(key) > 256 {
+			t.Errorf("a key has %d bytes", len(key))
+		}
 	}
 }
 
