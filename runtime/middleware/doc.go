@@ -24,6 +24,9 @@
 // every call, also those that the others refuse or answer. One value may serve
 // several layers, which then share its state, but a cache must serve only one.
 //
+// The lines of an audit log may form a chain, with which [VerifyAudit] finds what was
+// changed in it.
+//
 // Middleware runs before the policy decides about the call and sees the result as
 // the caller gets it. The arguments it sees are those that were received, in which
 // tokens still stand for real values.
