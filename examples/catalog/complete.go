@@ -52,9 +52,19 @@ func (c *Catalog) CompleteFramework(ctx *runtime.Context, partial string) ([]str
 
 // CompleteSeverity proposes severities, the worst first; case does not matter.
 func (c *Catalog) CompleteSeverity(_ *runtime.Context, partial string) []string {
-	return slices.DeleteFunc(inventory.Severities(), func(name string) bool {
-		return !strings.HasPrefix(name, strings.ToUpper(partial))
-	})
+	return upperWith(partial, inventory.Severities())
+}
+
+// CompleteAssetType proposes types of assets, related ones together; case does not
+// matter.
+func (c *Catalog) CompleteAssetType(_ *runtime.Context, partial string) []string {
+	return upperWith(partial, inventory.AssetTypes())
+}
+
+// upperWith returns those of the names, which are in capitals, that begin with a text
+// in any case. It may change the list.
+func upperWith(partial string, names []string) []string {
+	return slices.DeleteFunc(names, func(name string) bool { return !strings.HasPrefix(name, strings.ToUpper(partial)) })
 }
 
 // completed returns the dataset that the caller has named beside what is completed,

@@ -15,6 +15,7 @@ const (
 	assetTemplate    = "cloudg://assets/{+ref}"
 	findingTemplate  = "cloudg://findings/{finding_id}"
 	severityTemplate = "cloudg://findings/severity/{severity}"
+	typeTemplate     = "cloudg://schema/asset-types/{asset_type}"
 	summaryTemplate  = "cloudg://datasets/{dataset}/summary"
 )
 
@@ -58,6 +59,7 @@ func TestC1_13_Completers(t *testing.T) {
 		{"finding in the dataset that is known", findingTemplate, "finding_id", "", other, []string{"f-other"}},
 		{"severities", severityTemplate, "severity", "", nil, []string{"CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"}},
 		{"severity", severityTemplate, "severity", "hi", nil, []string{"HIGH"}},
+		{"asset types", typeTemplate, "asset_type", "k8s_s", nil, []string{"K8S_SERVICE", "K8S_SERVICE_ACCOUNT"}},
 		{"unknown variable", assetTemplate, "no_such", "a", nil, []string{}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -70,6 +70,8 @@ func TestGoldenResources(t *testing.T) {
 		{"read_asset_findings", "cloudg://assets/jump-host/findings"},
 		{"read_compliance", "cloudg://compliance"},
 		{"read_framework", "cloudg://compliance/harbour"},
+		{"read_asset_types", "cloudg://schema/asset-types"},
+		{"read_asset_type", "cloudg://schema/asset-types/rds-instance"},
 		{"read_edge_types", "cloudg://schema/edge-types"},
 	} {
 		t.Run(tt.golden, func(t *testing.T) {
@@ -135,6 +137,7 @@ func TestC7_6_UnknownValues(t *testing.T) {
 		{"cloudg://assets/deployer", "deployer", `"candidates"`},
 		{"cloudg://findings/f-unheard", "f-unheard", `"suggestions"`},
 		{"cloudg://compliance/unheard-of", "unheard-of", `"known"`},
+		{"cloudg://schema/asset-types/spaceship", "spaceship", `"close_matches"`},
 		{"cloudg://datasets/elsewhere/summary", "elsewhere", `"datasets"`},
 	} {
 		message, data := unreadable(t, s, tt.uri)

@@ -29,3 +29,38 @@ func (c *Catalog) EdgeTypesResource(context.Context) runtime.Map[EdgeTypeShown] 
 	}
 	return shown
 }
+
+// AssetTypesResource lists every type of asset that a dataset may hold, by family.
+//
+//cloudg:resource cloudg://schema/asset-types title="Asset types" category=meta sensitivity=public capabilities=none
+func (c *Catalog) AssetTypesResource(context.Context) runtime.Map[[]string] {
+	var shown runtime.Map[[]string]
+	for _, family := range inventory.AssetFamilies() {
+		shown.Set(family.Name, family.Types)
+	}
+	return shown
+}
+
+// AssetTypeShown says what an asset type is.
+type AssetTypeShown struct {
+	AssetType string `json:"asset_type"`
+	Family    string `json:"family"`
+	// What to know about it; null for nothing special.
+	Note *string `json:"note"`
+}
+
+// AssetTypeResource explains one type of asset; case does not matter.
+//
+//cloudg:template cloudg://schema/asset-types/{asset_type} title="Asset type" category=meta sensitivity=public capabilities=none
+//cloudg:arg assetType name=asset_type complete=CompleteAssetType
+func (c *Catalog) AssetTypeResource(_ context.Context, assetType string) (AssetTypeShown, error) {
+	name, err := inventory.ParseAssetType(assetType)
+	if err != nil {
+		return AssetTypeShown{}, asAnswer(err)
+	}
+	shown := AssetTypeShown{AssetType: name, Family: inventory.FamilyOf(name)}
+	if note := inventory.TypeNote(name); note != "" {
+		shown.Note = &note
+	}
+	return shown, nil
+}

@@ -69,6 +69,8 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgTemplateCatalogFindingsBySeverityResource(recv),
 		cloudgResourceCatalogGraphD3Resource(recv),
 		cloudgResourceCatalogEdgeTypesResource(recv),
+		cloudgResourceCatalogAssetTypesResource(recv),
+		cloudgTemplateCatalogAssetTypeResource(recv),
 		cloudgResourceCatalogWorkspaceResource(recv),
 		cloudgResourceCatalogDatasetsResource(recv),
 		cloudgTemplateCatalogDatasetSummaryResource(recv),
@@ -1575,6 +1577,31 @@ func cloudgResourceCatalogGraphD3Resource(recv *Catalog) *runtime.ResourceSpec {
 	}
 }
 
+// Resource cloudg://schema/asset-types: Catalog.AssetTypesResource
+
+func cloudgResourceCatalogAssetTypesResource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "asset_types_resource",
+			Title:        "Asset types",
+			Description:  "AssetTypesResource lists every type of asset that a dataset may hold, by family.",
+			Category:     "meta",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AssetTypesResource",
+		},
+		URI: "cloudg://schema/asset-types",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result := recv.AssetTypesResource(ctx)
+			return runtime.WriteContents(out, &result, func(w *codec.Writer, v *runtime.Map[[]string]) {
+				codec.WriteOrdered(w, *v, func(w *codec.Writer, v *[]string) {
+					codec.WriteList(w, *v, func(w *codec.Writer, v *string) { w.String(*v) })
+				})
+			})
+		},
+	}
+}
+
 // Resource cloudg://schema/edge-types: Catalog.EdgeTypesResource
 
 func cloudgResourceCatalogEdgeTypesResource(recv *Catalog) *runtime.ResourceSpec {
@@ -1857,6 +1884,41 @@ func cloudgTemplateCatalogFindingResource(recv *Catalog) *runtime.TemplateSpec {
 				return err
 			}
 			return runtime.WriteContents(out, &result, cloudgEncodeFindingShown)
+		},
+	}
+}
+
+// Resource template cloudg://schema/asset-types/{asset_type}: Catalog.AssetTypeResource
+
+func cloudgTemplateCatalogAssetTypeResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:         "asset_type_resource",
+			Title:        "Asset type",
+			Description:  "AssetTypeResource explains one type of asset; case does not matter.",
+			Category:     "meta",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AssetTypeResource",
+		},
+		URITemplate: "cloudg://schema/asset-types/{asset_type}",
+		Completions: map[string]runtime.CompleteFunc{
+			"asset_type": func(ctx *runtime.Context, partial string) ([]string, error) {
+				return recv.CompleteAssetType(ctx, partial), nil
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogAssetTypeResourceArgs)
+			cloudgDecodeCatalogAssetTypeResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogAssetTypeResourceArgs)
+			result, err := recv.AssetTypeResource(ctx, a.AssetType)
+			if err != nil {
+				return err
+			}
+			return runtime.WriteContents(out, &result, cloudgEncodeAssetTypeShown)
 		},
 	}
 }
@@ -2453,6 +2515,19 @@ func cloudgEncodeAssetMetadata(w *codec.Writer, v *AssetMetadata) {
 	w.EndObject()
 }
 
+func cloudgEncodeAssetTypeShown(w *codec.Writer, v *AssetTypeShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("asset_type")
+	w.String(v.AssetType)
+	w.Key("family")
+	w.String(v.Family)
+	w.Key("note")
+	codec.WritePointer(w, v.Note, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 func cloudgEncodeAttackPathShown(w *codec.Writer, v *AttackPathShown) {
 	if !w.BeginObject() {
 		return
@@ -2640,6 +2715,27 @@ func cloudgDecodeCatalogAssetResourceArgs(r *codec.Reader, v *CatalogAssetResour
 		switch r.Field() {
 		case "ref":
 			v.Ref = r.String()
+		}
+	}
+}
+
+// CatalogAssetTypeResourceArgs are the arguments of Catalog.AssetTypeResource.
+type CatalogAssetTypeResourceArgs struct {
+	AssetType string
+}
+
+var cloudgFieldsCatalogAssetTypeResourceArgs = codec.NewFields("CatalogAssetTypeResourceArgs",
+	codec.Required("asset_type"),
+)
+
+func cloudgDecodeCatalogAssetTypeResourceArgs(r *codec.Reader, v *CatalogAssetTypeResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogAssetTypeResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "asset_type":
+			v.AssetType = r.String()
 		}
 	}
 }
