@@ -54,7 +54,8 @@ func EncodeBoth(encode func(*Writer)) (compact, indented []byte, err error) {
 	if encode(w); w.err != nil {
 		return nil, nil, w.err
 	}
-	return w.compact(), bytes.Clone(w.buf), nil
+	compact, indented = w.both()
+	return compact, indented, nil
 }
 
 // release gives a writer back for another use, unless it has grown large.
@@ -101,6 +102,10 @@ func (w *Writer) keep(b []byte) {
 // is KeyString.
 func (w *Writer) Key(name string) {
 	b := w.buf
+	if w.form == Indented && w.depth <= lineDepth && cap(b)-len(b) >= len(name)+len(line)+8 {
+		w.key(b[:len(b)+len(name)+len(line)+8], len(b), name)
+		return
+	}
 	if b[len(b)-1] != '{' {
 		b = append(b, ',')
 	}
@@ -111,6 +116,23 @@ func (w *Writer) Key(name string) {
 		b = append(append(append(b, '"'), name...), `":`...)
 	}
 	w.keep(b)
+}
+
+// key is [Writer.Key] for a buffer that has room. The member begins at n.
+func (w *Writer) key(b []byte, n int, name string) {
+	if b[n-1] != '{' {
+		b[n] = ','
+		n++
+	}
+	copy(b[n:n+len(line)], line)
+	blanks := 1 + 2*w.depth
+	w.mark(n, blanks)
+	n += blanks
+	b[n] = '"'
+	n += 1 + copy(b[n+1:], name)
+	b[n], b[n+1], b[n+2] = '"', ':', ' '
+	w.mark(n+2, 1)
+	w.buf = w.buf[:n+3]
 }
 
 // KeyString begins the next member, whatever its name.
@@ -151,11 +173,19 @@ func (w *Writer) end(open, end byte) {
 // spaces is the indentation of depths that occur in practice.
 const spaces = "\n                                                                "
 
+// line is as much of spaces as is written at once, and then cut: the beginning of a line
+// down to lineDepth.
+const line, lineDepth = "\n               ", (len(line) - 1) / 2
+
 func (w *Writer) newline() { w.keep(w.appendNewline(w.buf)) }
 
 func (w *Writer) appendNewline(b []byte) []byte {
 	n := 1 + 2*w.depth
 	w.mark(len(b), n)
+	if end := len(b) + n; n < len(line) && cap(b)-len(b) >= len(line) {
+		copy(b[len(b):end-n+len(line)], line)
+		return b[:end]
+	}
 	if n <= len(spaces) {
 		return append(b, spaces[:n]...)
 	}

@@ -1,5 +1,10 @@
 package codec
 
+import (
+	"bytes"
+	"slices"
+)
+
 // A blank is white space in the indented form that the compact form does not have.
 type blank struct{ at, n int }
 
@@ -17,16 +22,39 @@ func (w *Writer) mark(at, n int) {
 	w.blanks = append(w.blanks, blank{at, n})
 }
 
-// compact returns the buffer without the white space that was marked.
-func (w *Writer) compact() []byte {
-	size := len(w.buf)
+// block is how many bytes are moved at once. What stands between two blanks is short, so
+// that to call a function for it takes longer than to move some bytes too many.
+const block = 16
+
+// both returns the buffer without the white space that was marked, and as it is. They
+// share one allocation.
+func (w *Writer) both() (compact, indented []byte) {
+	full := len(w.buf)
+	size := full
 	for _, b := range w.blanks {
 		size -= b.n
 	}
-	out, from := make([]byte, 0, size), 0
+	// The compact form is made behind the other one, in the buffer that is used again.
+	buf := slices.Grow(w.buf, size+block)[:full+size+block]
+	at, from := full, 0
 	for _, b := range w.blanks {
-		out = append(out, w.buf[from:b.at]...)
+		move(buf, at, from, b.at-from)
+		at += b.at - from
 		from = b.at + b.n
 	}
-	return append(out, w.buf[from:]...)
+	copy(buf[at:], buf[from:full])
+	w.keep(buf[:full])
+	made := bytes.Clone(buf[: full+size : full+size])
+	return made[full:], made[:full:full]
+}
+
+// move copies n bytes of buf to a later place, and then up to a block of anything.
+func move(buf []byte, to, from, n int) {
+	if n > 4*block {
+		copy(buf[to:to+n], buf[from:])
+		return
+	}
+	for i := 0; i < n; i += block {
+		*(*[block]byte)(buf[to+i:]) = *(*[block]byte)(buf[from+i:])
+	}
 }

@@ -34,7 +34,17 @@ func (w *Writer) Float(f float64, bits int) {
 }
 
 // String writes a string. Bytes that are not UTF-8 become U+FFFD.
-func (w *Writer) String(s string) { w.keep(appendString(w.buf, s)) }
+func (w *Writer) String(s string) {
+	n, end := len(w.buf), len(w.buf)+len(s)+2
+	if end <= cap(w.buf) && plainEnd(s, 0) == len(s) {
+		b := w.buf[:end]
+		b[n], b[end-1] = '"', '"'
+		copy(b[n+1:], s)
+		w.buf = w.buf[:end]
+		return
+	}
+	w.keep(appendString(w.buf, s))
+}
 
 // Time writes a date-time with as many digits of the second as it has. Years and
 // offsets that RFC 3339 cannot write fail.

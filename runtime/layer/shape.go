@@ -23,11 +23,10 @@ func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runti
 		result, err = s.toolResult(spec, out, links, report)
 		return err
 	})
-	var unfit *unfitError
-	switch {
-	case errors.As(err, &unfit):
-		return s.handlerFailed(unfit.err)
-	case err != nil:
+	if err != nil {
+		if unfit, ok := errors.AsType[*unfitError](err); ok {
+			return s.handlerFailed(unfit.err)
+		}
 		return s.refused(err)
 	}
 	s.cutTexts(result, report)
@@ -42,18 +41,26 @@ func (s *scope) shapeTool(call *runtime.Call, spec *runtime.ToolSpec, out *runti
 
 // toolResult returns the result for what the handler wrote, with links.
 func (s *scope) toolResult(spec *runtime.ToolSpec, out *runtime.Output, links []*runtime.ResourceLink, report *runtime.Report) (*runtime.ToolResult, error) {
-	result := new(runtime.ToolResult)
+	made := new(madeResult)
+	result := &made.ToolResult
 	var payload []runtime.JSON // what links are transformed together with
 	var err error
 	if ready := out.Result(); ready != nil {
 		payload, err = s.copyResult(result, ready, out.Structured(), report)
 	} else {
-		payload, err = s.valueResult(result, spec, out, report)
+		payload, err = s.valueResult(made, spec, out, report)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return result, s.addLinks(result, links, payload)
+}
+
+// madeResult is a result with its text, in one allocation.
+type madeResult struct {
+	runtime.ToolResult
+	text  runtime.TextContent
+	block [1]runtime.Content
 }
 
 // unfitError says that a transformed result cannot be sent, for a reason that the
@@ -80,7 +87,7 @@ func (s *scope) checkResult(spec *runtime.ToolSpec, out *runtime.Output) error {
 
 // valueResult fills in the result for a value. Without a pipeline the bytes of the
 // encoder are the result.
-func (s *scope) valueResult(result *runtime.ToolResult, spec *runtime.ToolSpec, out *runtime.Output, report *runtime.Report) ([]runtime.JSON, error) {
+func (s *scope) valueResult(made *madeResult, spec *runtime.ToolSpec, out *runtime.Output, report *runtime.Report) ([]runtime.JSON, error) {
 	structured := codec.Encoded(out.Structured())
 	var payload []runtime.JSON
 	var notes runtime.ContentAnnotations
@@ -101,10 +108,12 @@ func (s *scope) valueResult(result *runtime.ToolResult, spec *runtime.ToolSpec, 
 		structured, notes = codec.Encoded(out.Structured()), wanted
 	}
 	if spec.Output.Structured() {
-		result.Structured = structured
+		made.Structured = structured
 	}
 	if spec.Output.Texted() {
-		result.Content = []runtime.Content{&runtime.TextContent{Text: out.Text(), Annotations: notes}}
+		made.text = runtime.TextContent{Text: out.Text(), Annotations: notes}
+		made.block[0] = &made.text
+		made.Content = made.block[:]
 	}
 	return payload, nil
 }
