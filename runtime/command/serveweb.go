@@ -19,6 +19,8 @@ const envAuthTokens = "CLOUDG_MCP_AUTH_TOKENS"
 type webFlags struct {
 	tokens     []string
 	tokenFile  string
+	issuers    []string
+	publicURL  string
 	origins    []string
 	hosts      []string
 	cors       []string
@@ -42,6 +44,8 @@ func defineWebFlags(fs *flag.FlagSet) *webFlags {
 		"commas between them. env:NAME for TOKEN reads a variable, so that other users\n"+
 		"cannot see it in the list of processes. May be repeated (default\n$"+envAuthTokens+", else everybody may call)")
 	fs.StringVar(&f.tokenFile, "auth-token-file", "", "`FILE` with a TOKEN[:ROLES[:ID]] on each line; # begins a comment line")
+	list(&f.issuers, "authorization-server", "`URL` of an authorization server that gives out the tokens; clients read at\n/.well-known/oauth-protected-resource where to get one. May be repeated; needs\n--public-url, and tokens, which it does not check itself")
+	fs.StringVar(&f.publicURL, "public-url", "", "`URL` of this server as clients have it, for --authorization-server")
 	list(&f.hosts, "allowed-host", "`PATTERN` of Host headers, in which * is any text; may be repeated (default:\nnames of this machine on a loopback address, else every name)")
 	list(&f.origins, "allowed-origin", "`PATTERN` of the origins of web pages that may call; may be repeated\n(default: pages of this machine)")
 	list(&f.cors, "cors-origin", "`PATTERN` of the origins of web pages that may call and read the answers;\nmay be repeated")
@@ -66,17 +70,41 @@ func (f *webFlags) options() (server.Options, error) {
 		return server.Options{}, usageErrorf("--health-path: %v", err)
 	}
 	tokens, err := f.readTokens()
+	if err != nil {
+		return server.Options{}, err
+	}
+	resource, err := f.resource(tokens)
 	return server.Options{
 		PageSize:       f.pageSize,
 		AllowedHosts:   f.hosts,
 		AllowedOrigins: f.origins,
 		CORSOrigins:    f.cors,
 		Tokens:         tokens,
+		Resource:       resource,
 		HealthPath:     f.healthPath,
 		MaxConnections: f.maxConns,
 		JSONAnswers:    f.json,
 		NoSessions:     f.stateless,
 	}, err
+}
+
+// resource returns what the flags say about where tokens come from, nil for nothing.
+func (f *webFlags) resource(tokens *server.Tokens) (*server.ProtectedResource, error) {
+	switch {
+	case len(f.issuers) == 0 && f.publicURL == "":
+		return nil, nil
+	case len(f.issuers) == 0:
+		return nil, usageErrorf("--public-url is for --authorization-server, which is missing")
+	case f.publicURL == "":
+		return nil, usageErrorf("--authorization-server needs --public-url, the URL of this server as clients have it")
+	case tokens == nil:
+		return nil, usageErrorf("--authorization-server needs tokens that callers must send; see --auth-token")
+	}
+	resource := &server.ProtectedResource{URL: f.publicURL, AuthorizationServers: f.issuers}
+	if err := resource.Check(); err != nil {
+		return nil, usageErrorf("--authorization-server and --public-url: %v", err)
+	}
+	return resource, nil
 }
 
 // readTokens returns the tokens of the flags, or else of the environment; nil when

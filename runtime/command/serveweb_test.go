@@ -111,6 +111,10 @@ func TestL7_17_ServeOptions(t *testing.T) {
 		{"serve --path nope", "--path: "},
 		{"serve --port 70000", "--port must be between 0 and 65535"},
 		{"serve --transport http --auth-token env:NO_SUCH_TOKEN", "for an auth token is empty"},
+		{"serve --authorization-server https://x.example", "--authorization-server needs --public-url"},
+		{"serve --public-url https://x.example", "--public-url is for --authorization-server"},
+		{"serve --authorization-server https://x.example --public-url https://y.example/mcp", "--authorization-server needs tokens"},
+		{"serve --authorization-server x --public-url https://y.example/mcp --auth-token env:PATH", "--authorization-server and --public-url: AuthorizationServers: it must be a URL"},
 		{"serve extra", "serve takes no arguments"},
 	} {
 		cliTest{args: test.args, code: 2, stderr: "Error: "}.check(t)

@@ -32,7 +32,7 @@ func (s *Server) authenticate(w http.ResponseWriter, r *http.Request) *http.Requ
 	if token != "" {
 		told += `, error="invalid_token"`
 	}
-	w.Header().Set("WWW-Authenticate", told)
+	w.Header().Set("WWW-Authenticate", s.resource.challenge(told))
 	// A body that was not read must not be taken for the next request.
 	closeAfter(w)
 	reject(w, http.StatusUnauthorized, "Unauthorized")

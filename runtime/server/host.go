@@ -59,11 +59,9 @@ func PrepareHost(opts *mcp.ServerOptions) *mcp.ServerOptions {
 	if opts == nil {
 		opts = new(mcp.ServerOptions)
 	}
-	prepared := new(mcp.ServerCapabilities)
+	prepared := unspecified()
 	if opts.Capabilities != nil {
 		*prepared = *opts.Capabilities
-	} else {
-		prepared.Logging = capabilities().Logging
 	}
 	opts.Capabilities = addCapabilities(prepared, func(Feature) bool { return true }, true)
 	resources := *prepared.Resources

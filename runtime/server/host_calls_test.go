@@ -190,3 +190,23 @@ func mustInclude(t *testing.T, list ...Feature) map[Feature]bool {
 	}
 	return set
 }
+
+// Handlers of the layer ask the person behind a client of the host, by requests or by
+// rounds, as its version has it.
+func TestL8_2_QuestionsInAHost(t *testing.T) {
+	for _, wire := range hostWires() {
+		t.Run(wire.String(), func(t *testing.T) {
+			host := newHost(nil)
+			mustMount(t, newAsking(t), host, HostOptions{})
+			session := wire.connect(t, host, answering("accept"), nil)
+			result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "ask"})
+			if err != nil || resultText(t, result) != "7 accept" {
+				t.Errorf("tool: %v, %v", result, err)
+			}
+			read, err := session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "test://ask"})
+			if err != nil || read.Contents[0].Text != "7 accept" {
+				t.Errorf("resource: %v, %v", read, err)
+			}
+		})
+	}
+}

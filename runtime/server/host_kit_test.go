@@ -52,15 +52,16 @@ func newHost(opts *mcp.ServerOptions) *mcp.Server {
 // newMount returns a server of the shared kit under a prefix, and its layer.
 func newMount(t *testing.T, policy layer.PolicySource, prefix string, opts Options) (*Server, *layer.Layer) {
 	t.Helper()
-	own, l := newShared(t, policy, opts)
+	_, l := newShared(t, policy, opts)
 	m, err := l.Mount(prefix)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if own, err = NewMount(m, opts); err != nil {
+	s, err := NewMount(m, opts)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return own, l
+	return s, l
 }
 
 // mustMount mounts a server and expects no clash.

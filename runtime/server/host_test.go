@@ -1,3 +1,4 @@
+//lint:file-ignore SA1019 the SDK marks log messages as deprecated; hosts have them
 package server
 
 import (

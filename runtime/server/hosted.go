@@ -31,7 +31,7 @@ func (s *Server) newHosted(host *mcp.Server, opts HostOptions, include map[Featu
 	own.notFound = hostNotFound
 	logging := true
 	if seen.init != nil {
-		logging = seen.init.Capabilities != nil && seen.init.Capabilities.Logging != nil
+		logging = logs(seen.init.Capabilities)
 		if seen.init.ServerInfo != nil {
 			info, err := json.Marshal(seen.init.ServerInfo)
 			if err != nil {
@@ -57,7 +57,7 @@ func (s *Server) newHosted(host *mcp.Server, opts HostOptions, include map[Featu
 func hostNotFound(kind runtime.Kind, key string) error {
 	if kind == runtime.KindResource {
 		data := codec.ObjectValue(codec.Member{Name: "uri", Value: codec.StringValue(key)})
-		return &jsonrpc.Error{Code: mcp.CodeResourceNotFound, Message: "Resource not found", Data: data.AppendJSON(nil)}
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "Resource not found", Data: data.AppendJSON(nil)}
 	}
 	return invalidParams(fmt.Sprintf("unknown %s %q", kind, key))
 }

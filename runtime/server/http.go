@@ -81,6 +81,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	switch {
+	case h.resource.has(r.URL.Path):
+		h.resource.ServeHTTP(w, r)
 	case r.Method == http.MethodOptions:
 		preflight(w, granted, h.methodsOf())
 	case h.path != "" && r.URL.Path == h.health && r.Method == http.MethodGet:

@@ -27,6 +27,15 @@ func capabilities() *mcp.ServerCapabilities {
 	}
 }
 
+// unspecified are the capabilities of a server of the SDK that declares none, but for
+// what it has.
+func unspecified() *mcp.ServerCapabilities {
+	return &mcp.ServerCapabilities{Logging: &mcp.LoggingCapabilities{}}
+}
+
+// logs reports whether a server of the SDK sends log messages.
+func logs(c *mcp.ServerCapabilities) bool { return c != nil && c.Logging != nil }
+
 // checkLevel returns the error for a logging/setLevel with a word that is no level.
 // The SDK takes any.
 func checkLevel(req mcp.Request) error {

@@ -55,6 +55,10 @@ type Options struct {
 	// auth package, whose tokens become principals, or middleware of the host. Nil is
 	// none.
 	Authenticate func(http.Handler) http.Handler
+	// Resource has anybody told, below /.well-known/oauth-protected-resource, where
+	// tokens come from, and callers that Tokens refuses, where to read that. Nil is
+	// nothing.
+	Resource *ProtectedResource
 	// HealthPath is where [Server.Serve] tells anybody that it is there. Empty means
 	// /healthz.
 	HealthPath string
@@ -84,6 +88,7 @@ type Server struct {
 	guard    guard
 	tokens   *Tokens // nil lets everybody in
 	wrap     func(http.Handler) http.Handler
+	resource *protected // nil for none
 	health   string
 	maxConns int
 	jsonOnly bool
@@ -126,7 +131,14 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 			return nil, fmt.Errorf("server.New: Options.HealthPath: %w", err)
 		}
 	}
+	if opts.Resource != nil && opts.Tokens == nil && opts.Authenticate == nil {
+		return nil, errors.New("server.New: Options.Resource says where tokens come from, and nothing asks for one; set Options.Tokens or Options.Authenticate")
+	}
 	info := m.Layer().Server()
+	resource, err := opts.Resource.protect(info.Name)
+	if err != nil {
+		return nil, fmt.Errorf("server.New: Options.Resource.%w", err)
+	}
 	s := &Server{
 		mount:    m,
 		resolve:  opts.Resolve,
@@ -135,6 +147,7 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 		guard:    guard{hosts: opts.AllowedHosts, origins: opts.AllowedOrigins, cors: opts.CORSOrigins},
 		tokens:   opts.Tokens,
 		wrap:     opts.Authenticate,
+		resource: resource,
 		health:   cmp.Or(opts.HealthPath, defaultHealthPath),
 		maxConns: cmp.Or(opts.MaxConnections, defaultConnections),
 		jsonOnly: opts.JSONAnswers,
@@ -156,7 +169,7 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	var err, err2 error
+	var err2 error
 	s.implJSON, err = json.Marshal(s.impl)
 	s.discovery, err2 = discovery(info.Instructions)
 	return s, errors.Join(err, err2)
