@@ -19,11 +19,10 @@ func (m *mentions) inURIs(s string) (after string, gone bool) {
 	var b strings.Builder
 	done := 0
 	for {
-		at := strings.Index(s[done:], schemeEnd)
-		if at < 0 {
+		start := behindScheme(s, done)
+		if start < 0 {
 			break
 		}
-		start := done + at + len(schemeEnd)
 		end := len(s)
 		if n := strings.IndexAny(s[start:], endsOfURI); n >= 0 {
 			end = start + n
@@ -39,6 +38,20 @@ func (m *mentions) inURIs(s string) (after string, gone bool) {
 	}
 	b.WriteString(s[done:])
 	return b.String(), false
+}
+
+// behindScheme returns where the next URI goes on behind its scheme, -1 when there is
+// none. A text may also begin with the host, as the names that Google Cloud gives to
+// buckets do.
+func behindScheme(s string, from int) int {
+	if from == 0 && strings.HasPrefix(s, "//") {
+		return len("//")
+	}
+	at := strings.Index(s[from:], schemeEnd)
+	if at < 0 {
+		return -1
+	}
+	return from + at + len(schemeEnd)
 }
 
 // inURI writes what stands behind the scheme of a URI, without names.

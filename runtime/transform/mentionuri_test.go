@@ -15,6 +15,8 @@ func TestNamesInURIs(t *testing.T) {
 	step := redactStep(t, everything, Context{}).Transform
 	for _, tt := range []struct{ name, beside, text, want string }{
 		{"a part of the path", `"resource_name":"orders"`, "x://zone/orders/state", "x://zone/res-0/state"},
+		{"a host without a scheme", `"resource_name":"orders"`, "//storage.googleapis.com/orders", "//storage.googleapis.com/res-0"},
+		{"slashes within a text", `"resource_name":"orders"`, "a//b/orders", "a//b/orders"},
 		{"the host", `"resource_name":"orders"`, "x://orders", "x://res-0"},
 		{"behind a colon and a query", `"resource_name":"orders"`, "x://a:orders?q=orders&r=1#orders", "x://a:res-0?q=res-0&r=1#res-0"},
 		{"in prose", `"resource_name":"orders"`, "see <x://zone/orders>, or y://orders.", "see <x://zone/res-0>, or y://res-0."},
