@@ -14,6 +14,9 @@ func FuzzScan(f *testing.F) {
 	for _, text := range inventory(2000, false) {
 		f.Add(text)
 	}
+	for _, tokens := range vendorExamples() {
+		f.Add("token " + tokens[0])
+	}
 	f.Add("\uff21\u200b\xff10.0.0.1")
 	set := everything(f)
 	f.Fuzz(func(t *testing.T, text string) {

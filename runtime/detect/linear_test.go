@@ -73,6 +73,21 @@ var pieces = map[string]string{
 	"macs":          "00:1a:2b:",
 	"fullwidth":     "\uff41\u200b.",
 	"quotes":        `secret\\\"`,
+	"dots":          "dp.",
+	"plain marks":   "EAAA-",
+	"marks":         "sk-pul-ico-glpat-",
+	"long marks":    "ops_" + "eyJ" + strings.Repeat("a", 150) + "=",
+	"short tokens":  "s.aaaaaaaaaaaaaaaaaaaaaaaa.",
+	"parts":         "pat.aaaaaaaaaaaaaaaaaaaaaa.",
+	"bots":          "123456:A",
+	"tildes":        "8Q~",
+	"terraform":     "aaaaaaaaaaaaaa.atlasv1.",
+	"webhooks":      "hooks.slack.com/",
+	"named":         "a_token=",
+	"unnamed":       "a_token=a_token\\=",
+	"named values":  "a_token=" + strings.Repeat("a", 900) + " ",
+	"certificates":  strings.Repeat("-", 5) + "BEGIN A" + strings.Repeat("Ab1", 12) + " ",
+	"checksums":     "sha512-" + strings.Repeat("Ab1", 12) + " ",
 }
 
 // TestP6_1_StepsAreLinear counts steps, not time.

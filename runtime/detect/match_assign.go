@@ -42,7 +42,7 @@ func (s *scan) assignment(i, j int) (candidate, bool) {
 	if !ok {
 		return candidate{}, false
 	}
-	from, to, stop, ok := s.assignedTo(end)
+	from, to, stop, ok := s.assignedTo(end, ",;{}")
 	if !ok || to-from < least {
 		return candidate{}, false
 	}
@@ -50,16 +50,16 @@ func (s *scan) assignment(i, j int) (candidate, bool) {
 	return inside(i, stop, from, to), NotPlaceholder(s.text[from:to])
 }
 
-// assignedTo returns the place of the value that is assigned to a key, and where what
-// belongs to the assignment ends.
-func (s *scan) assignedTo(key int) (from, to, stop int, ok bool) {
+// assignedTo returns the place of the value that is assigned to a key, up to space, a
+// quote or one of some signs, and where what belongs to the assignment ends.
+func (s *scan) assignedTo(key int, signs string) (from, to, stop int, ok bool) {
 	from = spaces(s.text, quote(s.text, key))
 	if from == len(s.text) || s.text[from] != ':' && s.text[from] != '=' {
 		return 0, 0, 0, false
 	}
 	from = quote(s.text, spaces(s.text, from+1))
 	stop = from
-	for stop < len(s.text) && !has(s.text[stop], isSpace|isQuote) && strings.IndexByte(",;{}", s.text[stop]) < 0 {
+	for stop < len(s.text) && !has(s.text[stop], isSpace|isQuote) && strings.IndexByte(signs, s.text[stop]) < 0 {
 		stop++
 	}
 	s.steps += stop - key
@@ -88,21 +88,18 @@ func beginsSecret(text string, from, to int) bool {
 // DATADOG_API_KEY, if it looks made up.
 func (s *scan) namedSecret(i, j int) (candidate, bool) {
 	const least, most = 16, 1000
-	if i < s.assignUntil || !namesSecret(s.text[i:j]) {
+	if i < max(s.assignUntil, s.namedUntil) || !namesSecret(s.text[i:j]) {
 		return candidate{}, false
 	}
-	from, to, stop, ok := s.assignedTo(j)
+	from, to, stop, ok := s.assignedTo(j, ",;{}&") // & in the query of a URL
+	s.namedUntil = max(s.namedUntil, stop)
 	if !ok {
 		return candidate{}, false
-	}
-	if k := strings.IndexByte(s.text[from:to], '&'); k >= 0 { // in the query of a URL
-		to, stop = from+k, from+k
 	}
 	value := s.text[from:to]
 	if len(value) < least || len(value) > most {
 		return candidate{}, false
 	}
-	s.assignUntil = stop
 	return inside(i, stop, from, to), madeUp(value) && !(len(value) == guidLength && isGUID(value, 0) && hasWord(s.text, j-len("token"), "token"))
 }
 

@@ -43,7 +43,7 @@ type scan struct {
 	own     []candidate          // of patterns, sorted
 
 	// Places up to which a detector has looked ahead, and found nothing.
-	hostUntil, jwtUntil, assignUntil, connectionUntil, vendorUntil int
+	hostUntil, jwtUntil, assignUntil, namedUntil, connectionUntil, vendorUntil int
 
 	dot               int // the next one, if it is not behind the pass
 	pemFrom, pemUntil int // the block in PEM, with nothing to hide, that was looked at last
