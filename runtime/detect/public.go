@@ -32,12 +32,29 @@ func (s *scan) public(start, end int) bool {
 // namesChecksum reports whether a text ends with a key that says that a checksum follows.
 func namesChecksum(text string) bool {
 	key := strings.TrimRight(text, " \t\"'\\:=-")
-	if len(key) == len(text) {
-		return false
-	}
+	return len(key) < len(text) && ChecksumKey(key)
+}
+
+// ChecksumKey reports whether checksums stand under a key, in any spelling.
+func ChecksumKey(key string) bool {
 	for _, word := range [...]string{"sha1", "sha224", "sha256", "sha384", "sha512", "md5", "hash", "digest", "checksum", "integrity", "etag",
 		"fingerprint", "thumbprint"} {
 		if hasWord(key, len(key)-len(word), word) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsChecksum reports whether a text has the length of a checksum in hexadecimal or in
+// base64. Keys may have the same, so that something else has to call it a checksum.
+func IsChecksum(text string) bool {
+	digits := strings.TrimRight(text, "=")
+	if len(text)-len(digits) > 2 || run(digits, 0, isKey) != len(digits) {
+		return false
+	}
+	for _, bytes := range [...]int{16, 20, 28, 32, 48, 64} {
+		if len(text) == 2*bytes || len(digits) == (8*bytes+5)/6 {
 			return true
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // random is what nothing but its surroundings tells from a key.
-const random = "Qm9vb3RzdHJhcEtl" + "eTEyMzQ1Njc4OTBhYmNkZWZnWg"
+const random = "Qm9vb3RzdHJhcEtl" + "eTEyMzQ1Njc4OTBhYmNkZWZnWgQ"
 
 func TestChecksumsAndPublicKeysAreNoSecrets(t *testing.T) {
 	dashes := strings.Repeat("-", 5)
@@ -78,4 +78,20 @@ func TestNamedSecrets(t *testing.T) {
 		{"s3_access_key: logs/2026/11/of-the-load-balancer.gz", nil},
 		{"MY_TOKEN=${" + value + "}", nil},
 	}.run(t)
+}
+
+func TestIsChecksum(t *testing.T) {
+	for text, want := range map[string]bool{
+		random + "=": true, of(hexAlphabet, 64): true, of(hexAlphabet, 40): true, of(base64Alphabet, 86) + "==": true,
+		of(base64Alphabet, 27) + "=": true, random + "abc": false, random[:42] + " ": false, "": false, random + "===": false,
+	} {
+		if got := IsChecksum(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	for key, want := range map[string]bool{"CodeSha256": true, "sha-1": false, "ETag": true, "content_md5": true, "hash_key": false, "digest": true} {
+		if got := ChecksumKey(key); got != want {
+			t.Errorf("%s: %v", key, got)
+		}
+	}
 }

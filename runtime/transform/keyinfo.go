@@ -19,6 +19,7 @@ type keyInfo struct {
 	visible  bool   // every character can be seen
 	skip     bool
 	tags     bool // tags stand below
+	checksum bool // checksums stand under it
 	common   bool // the values are words that everybody has
 	listed   bool // as the key of a tag: the value is only scanned
 	person   bool // as the key of a tag: the value is somebody
@@ -99,6 +100,7 @@ func (r *redactor) examine(name string) *keyInfo {
 		skip:     slices.Contains(r.options.SkipKeys, name),
 		tags:     r.options.Tags && isTagContainer(normal),
 		common:   isCommon(normal),
+		checksum: detect.ChecksumKey(normal),
 		listed:   r.isListed(normal),
 		person:   isPerson(normal),
 		tagKey:   strings.EqualFold(name, "key"),

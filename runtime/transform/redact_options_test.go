@@ -101,3 +101,21 @@ func TestDeclaredFields(t *testing.T) {
 		t.Errorf("%s, %v\nwant %s", compact(got), err, want)
 	}
 }
+
+// TestChecksumsStay has what looks like a key under a key that says that it is a checksum.
+func TestChecksumsStay(t *testing.T) {
+	digest := "Qm9vb3RzdHJhcEtl" + "eTEyMzQ1Njc4OTBhYmNkZWZnWgQ="
+	for text, stays := range map[string]bool{
+		`{"CodeSha256":"` + digest + `"}`:        true,
+		`{"digest":["` + digest + `"]}`:          true,
+		`{"value":"` + digest + `"}`:             false,
+		`{"digest":"x ` + digest + `"}`:          false,
+		`{"digest":{"value":"` + digest + `"}}`:  false,
+		`{"password_hash":"` + digest + `"}`:     false,
+		`{"secret":{"digest":"` + digest + `"}}`: false,
+	} {
+		if got, _ := redacted(t, standard, text); (got == text) != stays {
+			t.Errorf("%s became %s", text, got)
+		}
+	}
+}

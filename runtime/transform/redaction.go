@@ -229,8 +229,11 @@ func (r *redaction) byKey(w *walk, f *frame, info *keyInfo) treatment {
 			return treatment{mode: ruled, rule: rule}
 		}
 	}
-	if info.tags {
+	switch {
+	case info.tags:
 		return treatment{mode: tagMap}
+	case info.checksum:
+		return treatment{mode: checksum}
 	}
 	return treatment{mode: plain}
 }

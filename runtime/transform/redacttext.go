@@ -24,6 +24,10 @@ func (r *redaction) text(how treatment, s string) (string, bool, error) {
 			s, gone := r.replace(how.tag, s)
 			return s, gone, nil
 		}
+	case checksum:
+		if detect.IsChecksum(s) { // which looks like a key
+			return s, false, nil
+		}
 	case top:
 		s, gone, err := r.topText(s)
 		return s, gone, err

@@ -16,6 +16,7 @@ const (
 	tagPair             // an object with the key and the value of a tag
 	tagged              // the value of a tag
 	common              // words of a vocabulary, which are no names
+	checksum            // a text that has the form of a checksum is one
 )
 
 // A treatment is a mode with what it needs.
