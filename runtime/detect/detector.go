@@ -47,6 +47,7 @@ const (
 	orgID
 	ouID
 	rootID
+	awsResource
 	arn
 	azureResource
 	gcpResource
@@ -91,6 +92,7 @@ func Detectors() []Detector {
 		{Name: "aws_org_id", Entity: "aws_org_id", Category: Identifier, Confidence: 0.85, MinLength: 12},
 		{Name: "aws_ou_id", Entity: "aws_ou_id", Category: Identifier, Confidence: 0.9, MinLength: 16},
 		{Name: "aws_root_id", Entity: "aws_root_id", Category: Identifier, Confidence: 0.7, MinLength: 6},
+		{Name: "aws_resource_id", Entity: "resource_name", Category: Identifier, Confidence: 0.9, MinLength: 10},
 		{Name: "aws_arn", Entity: "aws_arn", Category: Identifier, Confidence: 0.99, MinLength: 12},
 		{Name: "azure_resource_id", Entity: "azure_resource_id", Category: Identifier, Confidence: 0.99, MinLength: 50},
 		{Name: "gcp_resource_name", Entity: "gcp_resource_name", Category: Identifier, Confidence: 0.95, MinLength: 12},

@@ -46,6 +46,7 @@ func examples() map[string]example {
 		"aws_org_id":               {"in o-abcdef1234", "o-abcdef1234", "aws_org_id"},
 		"aws_ou_id":                {"in ou-ab12-abcdef12", "ou-ab12-abcdef12", "aws_ou_id"},
 		"aws_root_id":              {"in r-ab12", "r-ab12", "aws_root_id"},
+		"aws_resource_id":          {"in subnet-0123456789abcdef0,", "subnet-0123456789abcdef0", "resource_name"},
 		"aws_arn":                  {"arn:aws-us-gov:s3:::bucket/key", "arn:aws-us-gov:s3:::bucket/key", "aws_arn"},
 		"azure_resource_id":        {"/subscriptions/" + guid + "/resourceGroups/rg", "/subscriptions/" + guid + "/resourceGroups/rg", "azure_resource_id"},
 		"gcp_resource_name":        {"in projects/acme-prod-1/locations/global", "projects/acme-prod-1/locations/global", "gcp_resource_name"},
@@ -107,6 +108,18 @@ func TestP6_3_ARNs(t *testing.T) {
 		{"arn:aws:iam::aws:policy/Admin", one("aws_arn arn:aws:iam::aws:policy/Admin")},
 		{`["arn:aws:sqs:eu-west-1:123456789012:q"]`, one("aws_arn arn:aws:sqs:eu-west-1:123456789012:q")},
 		{"arn:azure:s3:::b", nil}, {"arn:aws:s3::", nil}, {"arn:aws:s3:::", nil}, {"darn:aws:s3:::b", nil},
+	}.run(t)
+}
+
+func TestAWSResources(t *testing.T) {
+	long, short := "0123456789abcdef0", "0a1b2c3d"
+	cases{
+		{"i-" + long, one("resource_name i-" + long)},
+		{"from vpc-" + short + " to tgw-attach-" + long + ".", []string{"resource_name vpc-" + short, "resource_name tgw-attach-" + long}},
+		{"instance/i-" + long, one("resource_name i-" + long)},
+		{"i-" + long + "1", nil}, {"i-0a1b2c3", nil}, {"web-i-" + long, nil}, {"i-" + short + "-x", nil}, {"I-" + short, nil},
+		{"sg-" + strings.ToUpper("deadbeefs"), nil}, {"api-" + short, nil}, {"eni-subnet", nil},
+		{"i-" + long + ".eu-west-1.compute.internal", one("hostname i-" + long + ".eu-west-1.compute.internal")},
 	}.run(t)
 }
 

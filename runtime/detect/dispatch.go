@@ -60,6 +60,8 @@ func (s *scan) match(detector, i, j int) (candidate, bool) {
 		return s.sasSignature(i, j)
 	case orgID, ouID, rootID:
 		return s.organization(detector, i)
+	case awsResource:
+		return s.awsResource(i, j)
 	case arn:
 		return s.arn(i)
 	case azureResource:

@@ -61,13 +61,14 @@ func inventory(bytes int, clean bool) (texts []string) {
 			pick("running", "available", "stopped", "in-use"), pick("t3.medium", "m5.large", "gp3", "db.r6g.large"),
 			pick("prod", "staging", "dev"), fmt.Sprintf("web-%s-%06d", pick("api", "cache", "worker"), n),
 			fmt.Sprintf("sha256:%064x", n), "Managed by the platform team, see the runbook for details.",
-			"AmazonEC2ContainerRegistryReadOnly", "us-east-1", pick("true", "false"), fmt.Sprintf("vpc-%017x", n),
-			"arn", "allow traffic from the load balancer to the service", fmt.Sprintf("i-%017x", n*7),
+			"AmazonEC2ContainerRegistryReadOnly", "us-east-1", pick("true", "false"), fmt.Sprintf("req-%017x", n),
+			"arn", "allow traffic from the load balancer to the service", fmt.Sprintf("job-%017x", n*7),
 		}
 		if !clean {
 			asset = append(asset, fmt.Sprintf("10.%d.%d.%d", n%200, n%199, n%198), fmt.Sprintf("%012d", 210_000_000_000+n),
 				fmt.Sprintf("arn:aws:ec2:us-east-1:%012d:instance/i-%017x", 210_000_000_000+n, n),
-				fmt.Sprintf("user%d@corp.example.com", n), fmt.Sprintf("host-%d.corp.example.com", n))
+				fmt.Sprintf("user%d@corp.example.com", n), fmt.Sprintf("host-%d.corp.example.com", n),
+				fmt.Sprintf("vpc-%017x", n), fmt.Sprintf("i-%017x", n*7))
 		}
 		texts = append(texts, asset...)
 		for _, text := range asset {

@@ -83,6 +83,7 @@ var pieces = map[string]string{
 	"tildes":        "8Q~",
 	"terraform":     "aaaaaaaaaaaaaa.atlasv1.",
 	"webhooks":      "hooks.slack.com/",
+	"resources":     "i-0a1b2c3.",
 	"named":         "a_token=",
 	"unnamed":       "a_token=a_token\\=",
 	"named values":  "a_token=" + strings.Repeat("a", 900) + " ",

@@ -44,6 +44,7 @@ func triggers() []trigger {
 		{detector: orgID, first: "o", after: "-", least: 1, max: 1},
 		{detector: ouID, first: "o", after: "-", least: 2, max: 2},
 		{detector: rootID, first: "r", after: "-", least: 1, max: 1},
+		{detector: awsResource, first: "acdefgilnprstv", after: "-", least: 1, max: 8},
 		{detector: arn, first: "a", heads: "ar", after: ":", least: 3, max: 3},
 		{detector: azureResource, first: "/", after: "s", sign: true},
 		{detector: gcpResource, first: "/", after: "/", sign: true},

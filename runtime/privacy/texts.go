@@ -28,6 +28,7 @@ func detectorTexts() map[string]string {
 		"aws_org_id":               "AWS organization ids",
 		"aws_ou_id":                "AWS organizational unit ids",
 		"aws_root_id":              "AWS organization root ids",
+		"aws_resource_id":          "Ids of AWS resources, such as i-0123456789abcdef0 and subnet-12345678",
 		"aws_arn":                  "Amazon Resource Names, in every partition",
 		"azure_resource_id":        "Azure resource ids",
 		"gcp_resource_name":        "Google Cloud resource names",
