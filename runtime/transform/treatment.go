@@ -6,17 +6,17 @@ import "github.com/cloudg/cloudg/runtime/codec"
 type mode uint8
 
 const (
-	plain   mode = iota // texts are scanned
-	top                 // the same, for the whole value
-	skipped             // everything stays
-	ruled               // what stands under a key with a rule
-	leaves              // every text and number below is of the rule
-	mapKeys             // the names of the members are of the rule
-	tagMap              // tags, as an object or as a list of pairs
-	tagPair             // an object with the key and the value of a tag
-	tagged              // the value of a tag
-	common              // words of a vocabulary, which are no names
-	checksum            // a text that has the form of a checksum is one
+	plain    mode = iota // texts are scanned
+	top                  // the same, for the whole value
+	skipped              // everything stays
+	ruled                // what stands under a key with a rule
+	leaves               // every text and number below is of the rule
+	mapKeys              // the names of the members are of the rule
+	tagMap               // tags, as an object or as a list of pairs
+	tagPair              // an object with the key and the value of a tag
+	tagged               // the value of a tag
+	common               // words of a vocabulary, which are no names
+	checksum             // a text that has the form of a checksum is one
 )
 
 // A treatment is a mode with what it needs.
