@@ -84,16 +84,18 @@ func TestAuditChainFindsWhatWasDone(t *testing.T) {
 			l[1] = bytes.Replace(l[1], []byte(`"outcome":"ok"`), []byte(`"outcome":"no"`), 1)
 			return l
 		}, "4 lines, 1 to 5, end known true\naudit.jsonl:2: was changed, or written with another key\n" +
-			"audit.jsonl:3: follows a gap: lines 2 to 2 of the log are not where they belong"},
+			"audit.jsonl:3: follows a gap: line 2 of the log is not where it belongs"},
 		{"white space", func(l [][]byte) [][]byte {
 			l[4] = bytes.Replace(l[4], []byte(`,"kind"`), []byte(`, "kind"`), 1)
 			return l
 		}, "4 lines, 1 to 4, end known true\naudit.jsonl:5: was changed, or written with another key\n" +
 			"audit.jsonl: ends too early: the last line of the log is 5, and this one is 4"},
 		{"a line is gone", func(l [][]byte) [][]byte { return append(l[:2:2], l[3:]...) },
-			"4 lines, 1 to 5, end known true\naudit.jsonl:3: follows a gap: lines 3 to 3 of the log are not where they belong"},
+			"4 lines, 1 to 5, end known true\naudit.jsonl:3: follows a gap: line 3 of the log is not where it belongs"},
+		{"two lines are gone", func(l [][]byte) [][]byte { return append(l[:1:1], l[3:]...) },
+			"3 lines, 1 to 5, end known true\naudit.jsonl:2: follows a gap: lines 2 to 3 of the log are not where they belong"},
 		{"two lines are swapped", func(l [][]byte) [][]byte { l[1], l[2] = l[2], l[1]; return l },
-			"4 lines, 1 to 5, end known true\naudit.jsonl:2: follows a gap: lines 2 to 2 of the log are not where they belong\n" +
+			"4 lines, 1 to 5, end known true\naudit.jsonl:2: follows a gap: line 2 of the log is not where it belongs\n" +
 				"audit.jsonl:3: is out of place: it is line 2 of the log, and stands behind line 3"},
 		{"a line comes twice", func(l [][]byte) [][]byte { return append(l[:2:2], l[1:]...) },
 			whole + "\naudit.jsonl:3: is out of place: it is line 2 of the log, and stands behind line 2"},
@@ -200,7 +202,7 @@ func TestAuditChainGoesOnAcrossFiles(t *testing.T) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	if got, want := verified(t, path+".1", path+".3", path), "5 lines, 1 to 6, end known true\n"+
-		"audit.jsonl.3:1: follows a gap: lines 3 to 3 of the log are not where they belong"; got != want {
+		"audit.jsonl.3:1: follows a gap: line 3 of the log is not where it belongs"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	if got, want := verified(t, path), "2 lines, 5 to 6, end known true"; got != want {

@@ -149,13 +149,21 @@ func (v *auditVerifier) next(text []byte) {
 		v.fault(fmt.Sprintf("is out of place: it is line %d of the log, and stands behind line %d", line.seq, v.end.seq))
 		return
 	case line.seq > v.end.seq+1:
-		v.fault(fmt.Sprintf("follows a gap: lines %d to %d of the log are not where they belong", v.end.seq+1, line.seq-1))
+		v.fault("follows a gap: " + gap(v.end.seq+1, line.seq-1))
 	case line.before != v.end.link:
 		v.fault("does not follow the line before it")
 	}
 	c.Lines++
 	v.end = line.chainEnd
 	c.Last, c.Link = v.end.seq, v.end.link
+}
+
+// gap says which lines are missing.
+func gap(first, last int64) string {
+	if first == last {
+		return fmt.Sprintf("line %d of the log is not where it belongs", first)
+	}
+	return fmt.Sprintf("lines %d to %d of the log are not where they belong", first, last)
 }
 
 func (v *auditVerifier) fault(text string) {

@@ -18,7 +18,7 @@ const DefaultPatience = time.Second
 
 // FileCounters keeps buckets in a file that survives a restart and that several
 // processes of one machine share. A file with the suffix .lock beside it keeps them
-// apart while one of them is at work, which takes some microseconds.
+// apart while one of them is at work, which takes some ten microseconds.
 //
 // The file has a fixed size, for a fixed number of buckets. Where a new one finds no
 // room, it takes that of one that has filled up again, or else of the one that was not
