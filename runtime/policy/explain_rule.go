@@ -50,9 +50,11 @@ func (r *rule) does(s *subject, uri *asked) (effects []string) {
 	add(v.denial.by == ruleNames, "denies the name")
 	add(v.denial.by == ruleCategory, "denies the category '%s'", s.category)
 	add(v.denial.by == ruleCapability, "denies the capability '%s'", v.denial.capability)
+	add(!v.applies, "can only deny, because its names do not fit what the handler gets")
 	add(v.grants, "allows it whatever the lists of the policy say")
-	add(r.ceiling != "", "sets the highest sensitivity to '%s'", r.ceiling)
-	if allowed := r.allowCapabilities & s.capabilities; allowed != 0 {
+	add(r.ceiling != "" && v.applies, "sets the highest sensitivity to '%s'", r.ceiling)
+	add(r.ceiling != "" && !v.applies, "lets the highest sensitivity be no higher than '%s'", r.ceiling)
+	if allowed := r.allowCapabilities & s.capabilities; allowed != 0 && v.applies {
 		add(true, "allows the capabilities %v", allowed.list())
 	}
 	add(len(r.limits) > 0, "adds %d rate limits", len(r.limits))

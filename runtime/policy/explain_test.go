@@ -87,6 +87,21 @@ func TestExplainChanges(t *testing.T) {
 	}
 }
 
+// A rule whose names fit only what further decoding makes of a URI allows nothing.
+func TestExplainRulesThatCanOnlyDeny(t *testing.T) {
+	p := compileText(t, "rules: [{name: r, match: {names: ['*/pub']}, allow_resources: ['*'], allow_capabilities: [read_state], max_sensitivity: internal}]", Options{})
+	spec := templateAt(t, "x://{+path}", "files")
+	for sent, want := range map[string][]string{
+		"x://a/%70ub":   {"allows it whatever the lists of the policy say", "sets the highest sensitivity to 'internal'", "allows the capabilities [read_state]"},
+		"x://a/%2570ub": {"can only deny, because its names do not fit what the handler gets", "lets the highest sensitivity be no higher than 'internal'"},
+	} {
+		got := p.Explain(nil, spec, runtime.RequestedURI{Canonical: plainUnescape(sent), Sent: sent})
+		if diff := cmp.Diff(want, got.Rules[0].Effects); diff != "" || got.Allowed {
+			t.Errorf("%s: allowed %v (-want +got)\n%s", sent, got.Allowed, diff)
+		}
+	}
+}
+
 func TestExplainURI(t *testing.T) {
 	p := compileText(t, "rules: [{name: a, deny_resources: ['*/secret']}]", Options{})
 	template := templateAt(t, "test://{x}/{y}", "run")

@@ -20,6 +20,10 @@ type asked struct {
 // in which nothing is left to decode is always among them.
 const maxDecodings = 8
 
+// maxSpelled is the number of bytes above which of the decoded forms only the last is
+// looked at, so that long URIs do not cost many times their length.
+const maxSpelled = 8192
+
 // asked returns the forms of a URI that is asked for.
 func (s *subject) asked(uri runtime.RequestedURI) asked {
 	if uri.Canonical == "" {
@@ -42,6 +46,9 @@ func askedFor(uri runtime.RequestedURI) asked {
 	for _, form := range [...]string{uri.Canonical, uri.Sent} {
 		a.add(form)
 		for range maxDecodings {
+			if len(form) > maxSpelled {
+				break
+			}
 			next := unescape(form)
 			if next == form {
 				break

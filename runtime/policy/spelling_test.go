@@ -26,6 +26,7 @@ func TestP1_9_FormsOfURIs(t *testing.T) {
 		{"what it takes back, it takes back in every form", "allow_resources: ['x://pub/*', '!*secret']", "x://pub/%2573ecret", true},
 		{"a deny list decodes to the end", "deny_resources: ['*/secret']", "x://a/%2525252573ecret", true},
 		{"and beyond the forms that are looked at", "deny_resources: ['*/secret']", "x://a/%" + strings.Repeat("25", 40) + "73ecret", true},
+		{"in long URIs, too", "deny_resources: ['*/secret']", "x://a/" + strings.Repeat("%2541", 2000) + "/%2573ecret", true},
 		{"it sees what was sent", "deny_resources: ['*%73ecret']", "x://a/%73ecret", true},
 		{"in every spelling", "deny_resources: ['*%2fsecret']", "x://a%2Fsecret", true},
 		{"also without escapes", "deny_resources: ['*%2Fsecret']", "x://a/secret", true},
