@@ -23,7 +23,7 @@ help:
 	@echo "make bench-vault a vault of a million entries: time to open, memory, file"
 	@echo "make recall     what detection finds and what it takes for a secret, on made-up texts; STRICT=1 fails when a promise is missed"
 	@echo "make conformance the official suite, clients and inspector at our servers; needs npm and its registry"
-	@echo "make crash      kill KILLS processes at random, and read what they had kept"
+	@echo "make crash      kill KILLS vaults, and then KILLS servers, at random, and read what they had kept"
 	@echo "make leak       send DOCUMENTS documents through every way out of a server, and search what leaves"
 	@echo "make soak       CALLS calls, then SESSIONS sessions at once, and nothing may stay behind"
 	@echo "make fuzz       every fuzz target for FUZZTIME each"
@@ -58,6 +58,7 @@ recall:
 
 crash:
 	$(GO) test -count 1 -run '^TestCrash$$' -v ./runtime/vault -kills $(KILLS)
+	$(GO) test -count 1 -timeout 1h -run '^TestServersAreKilled$$' -v ./internal/leaktest -kills $(KILLS)
 
 leak:
 	$(GO) test -count 1 -timeout 2h -run '^(TestNothingLeaks|TestTheSearchSees)$$' -v ./internal/leaktest -documents $(DOCUMENTS)
