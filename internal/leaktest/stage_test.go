@@ -36,6 +36,12 @@ func source(profile string) string {
 
 func newStage(t *testing.T, profile string) *stage {
 	t.Helper()
+	return stageUnder(t, source(profile), policy.Options{})
+}
+
+// stageUnder returns a stage under a policy, with transforms of its own if there are any.
+func stageUnder(t *testing.T, document string, opts policy.Options) *stage {
+	t.Helper()
 	s := &stage{
 		registry: runtime.NewRegistry(),
 		metrics:  middleware.NewMetrics(),
@@ -43,11 +49,9 @@ func newStage(t *testing.T, profile string) *stage {
 		now:      time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC),
 	}
 	var err error
-	s.policy, err = policy.Load(source(profile), policy.Options{
-		Logger: slog.New(slog.NewJSONHandler(s.records, nil)),
-		Now:    func() time.Time { return s.now },
-	})
-	if err != nil {
+	opts.Logger = slog.New(slog.NewJSONHandler(s.records, nil))
+	opts.Now = func() time.Time { return s.now }
+	if s.policy, err = policy.Load(document, opts); err != nil {
 		t.Fatal(err)
 	}
 	audit, err := middleware.NewAudit(middleware.AuditOptions{Writer: s.records})
@@ -61,6 +65,8 @@ func newStage(t *testing.T, profile string) *stage {
 		Policy:     s.policy,
 		Middleware: []layer.Middleware{audit.Wrap, s.metrics.Wrap},
 		Logger:     slog.New(slog.NewTextHandler(io.Discard, nil)),
+		// Only a handler or a transform that hangs takes so long.
+		Timeout: time.Minute, ReadTimeout: time.Minute,
 	})
 	if err != nil {
 		t.Fatal(err)
