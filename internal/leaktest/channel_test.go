@@ -3,12 +3,10 @@ package leaktest
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/cloudg/cloudg/runtime"
-	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/layer"
 )
 
@@ -23,10 +21,10 @@ type channel struct {
 // channels are all there are.
 var channels = []channel{
 	{"structured content", func(t *testing.T, s *stage) ([]byte, []plant) {
-		return s.call(t, "value", nil).Structured.AppendJSON(nil), s.doc.plants
+		return s.call(t, "value", "").Structured.AppendJSON(nil), s.doc.plants
 	}},
 	{"text of a value", func(t *testing.T, s *stage) ([]byte, []plant) {
-		return []byte(s.call(t, "value", nil).Content[0].(*runtime.TextContent).Text), s.doc.plants
+		return []byte(s.call(t, "value", "").Content[0].(*runtime.TextContent).Text), s.doc.plants
 	}},
 	{"text block", blockOf(0, all)},
 	{"text block of lines", blockOf(1, telling)},
@@ -34,14 +32,14 @@ var channels = []channel{
 	{"embedded text", blockOf(3, all)},
 	{"embedded binary", blockOf(4, all)},
 	{"_meta", func(t *testing.T, s *stage) ([]byte, []plant) {
-		return s.call(t, "blocks", nil).Meta.Value().AppendJSON(nil), s.doc.plants
+		return s.call(t, "blocks", "").Meta.Value().AppendJSON(nil), s.doc.plants
 	}},
 	{"links", sendLinks},
 	{"error text", func(t *testing.T, s *stage) ([]byte, []plant) {
-		return s.call(t, "fail", nil).AppendJSON(nil), telling(s.doc)
+		return s.call(t, "fail", "").AppendJSON(nil), telling(s.doc)
 	}},
 	{"error data", func(t *testing.T, s *stage) ([]byte, []plant) {
-		return s.call(t, "refuse", nil).AppendJSON(nil), s.doc.plants
+		return s.call(t, "refuse", "").AppendJSON(nil), s.doc.plants
 	}},
 	{"messages while it runs", func(t *testing.T, s *stage) ([]byte, []plant) {
 		var k sink
@@ -62,10 +60,10 @@ var channels = []channel{
 	{"error of a resource", readOf("leak://refused", all)},
 	{"completion", sendCompletions},
 	{"parts of a result", func(t *testing.T, s *stage) ([]byte, []plant) {
-		return s.call(t, "parts", nil).AppendJSON(nil), s.doc.plants
+		return s.call(t, "parts", "").AppendJSON(nil), s.doc.plants
 	}},
 	{"parts of an error", func(t *testing.T, s *stage) ([]byte, []plant) {
-		return s.call(t, "parts_of_error", nil).AppendJSON(nil), s.doc.plants
+		return s.call(t, "parts_of_error", "").AppendJSON(nil), s.doc.plants
 	}},
 	{"parts of a prompt", func(t *testing.T, s *stage) ([]byte, []plant) {
 		result, err := s.GetPrompt(t.Context(), runtime.Local(), "parts", nil)
@@ -105,9 +103,9 @@ func (s *stage) callTool(t *testing.T, k *sink, name string) *runtime.ToolResult
 }
 
 // call returns the result of a tool.
-func (s *stage) call(t *testing.T, name string, args []byte) *runtime.ToolResult {
+func (s *stage) call(t *testing.T, name, args string) *runtime.ToolResult {
 	t.Helper()
-	result, err := s.CallTool(t.Context(), runtime.Local(), name, args)
+	result, err := s.CallTool(t.Context(), runtime.Local(), name, []byte(args))
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -116,7 +114,7 @@ func (s *stage) call(t *testing.T, name string, args []byte) *runtime.ToolResult
 
 func blockOf(i int, plants func(*document) []plant) func(*testing.T, *stage) ([]byte, []plant) {
 	return func(t *testing.T, s *stage) ([]byte, []plant) {
-		content := s.call(t, "blocks", nil).Content
+		content := s.call(t, "blocks", "").Content
 		if len(content) != 5 {
 			t.Fatalf("%d blocks", len(content))
 		}
@@ -145,7 +143,7 @@ func linksOf(result *runtime.ToolResult) (links []*runtime.ResourceLink) {
 // a secret.
 func sendLinks(t *testing.T, s *stage) ([]byte, []plant) {
 	var sent []byte
-	for _, link := range linksOf(s.call(t, "links", nil)) {
+	for _, link := range linksOf(s.call(t, "links", "")) {
 		sent = append(link.AppendJSON(sent), '\n')
 		contents, err := s.ReadResource(t.Context(), runtime.Local(), link.URI)
 		sent = append(wire(t, &runtime.ResourceResult{Contents: contents}, err), append(sent, '\n')...)
@@ -165,41 +163,22 @@ func sendCompletions(t *testing.T, s *stage) ([]byte, []plant) {
 }
 
 // sendAudit returns the records of calls that take, give and fail with the document, and
-// of reads of what links lead to.
+// of reads.
 func sendAudit(t *testing.T, s *stage) ([]byte, []plant) {
 	s.records.Reset()
-	s.call(t, "fail", jsonDocument(object("document", s.doc.value)))
-	s.call(t, "refuse", nil)
-	for _, link := range linksOf(s.call(t, "links", nil)) {
-		if _, err := s.ReadResource(t.Context(), runtime.Local(), link.URI); err != nil {
-			fmt.Fprintln(s.records, err)
-		}
-	}
+	s.call(t, "fail", jsonText(object("document", s.doc.value)))
+	s.call(t, "refuse", "")
+	s.readAll(t)
 	for _, entry := range s.policy.Audit() {
 		s.records.Write(append(entry.Value().AppendJSON(nil), '\n'))
 	}
 	return bytes.Clone(s.records.Bytes()), s.doc.linked()
 }
 
-// sendMetrics returns the names that calls are counted under. Those of resources that
-// exist are the server's own words: where nothing is hidden there is one for each plant,
-// which shows that the search looks at the right place.
+// sendMetrics returns the names that calls are counted under.
 func sendMetrics(t *testing.T, s *stage) ([]byte, []plant) {
 	s.metrics.Reset()
-	for _, link := range linksOf(s.call(t, "links", nil)) {
-		uri := link.URI
-		if s.policy.Name() == "open" {
-			uri = "leak://fixed/" + link.URI
-			if err := s.registry.Replace(&runtime.ResourceSpec{URI: uri, Handle: func(_ *runtime.Context, out *runtime.ContentsOutput) error {
-				out.Text("")
-				return nil
-			}}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		contents, err := s.ReadResource(t.Context(), runtime.Local(), uri)
-		wire(t, &runtime.ResourceResult{Contents: contents}, err) // a link to a secret leads nowhere
-	}
+	s.readAll(t)
 	var sent []byte
 	for _, p := range s.metrics.Snapshot().Primitives {
 		sent = append(stringOf(p.Name).AppendJSON(sent), '\n')
@@ -207,4 +186,30 @@ func sendMetrics(t *testing.T, s *stage) ([]byte, []plant) {
 	return sent, s.doc.linked()
 }
 
-func jsonDocument(v codec.Value) []byte { return v.AppendJSON(nil) }
+// readAll reads what links lead to, and what clients ask for by its own name. Records
+// hold the names of resources as the server's own words: where nothing is hidden there is
+// one resource for each plant, which shows that the search looks at the right place.
+func (s *stage) readAll(t *testing.T) {
+	t.Helper()
+	uris := map[string]bool{}
+	for _, link := range linksOf(s.call(t, "links", "")) {
+		uris[link.URI] = true
+	}
+	for _, p := range s.doc.linked() {
+		uris["leak://item/"+percent(p.text, false)] = true
+	}
+	for uri := range uris {
+		if s.policy.Name() == "open" {
+			uri = "leak://fixed/" + uri
+			err := s.registry.Replace(&runtime.ResourceSpec{URI: uri, Handle: func(_ *runtime.Context, out *runtime.ContentsOutput) error {
+				out.Text("")
+				return nil
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		contents, err := s.ReadResource(t.Context(), runtime.Local(), uri)
+		wire(t, &runtime.ResourceResult{Contents: contents}, err) // secrets are refused
+	}
+}

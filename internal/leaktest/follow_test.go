@@ -19,7 +19,7 @@ func TestLinksLeadBack(t *testing.T) {
 			if err := s.registry.Add(follow(t, name)...); err != nil {
 				t.Fatal(err)
 			}
-			result := s.call(t, "follow", nil)
+			result := s.call(t, "follow", "")
 			if text := string(result.AppendJSON(nil)); newSearch([]byte(text)).has(plant{raws: []string{name}}) {
 				t.Errorf("the name is in %s", text)
 			}
@@ -111,7 +111,7 @@ func TestListedURIsStay(t *testing.T) {
 	if listed := string(s.Resources(t.Context(), runtime.Local())); !strings.Contains(listed, uri) {
 		t.Fatal(listed)
 	}
-	link := linksOf(s.call(t, "follow", nil))[0]
+	link := linksOf(s.call(t, "follow", ""))[0]
 	if link.URI != uri || link.Name == "orders-primary" {
 		t.Errorf("%+v", link)
 	}

@@ -51,7 +51,8 @@ type AuditOptions struct {
 // Audit writes one line of JSON per call: who called what, the names of the
 // arguments and keyed hashes of their values, how it ended, how long it took, and
 // what pipelines did to the answer. Values of arguments and answers are never in
-// it. Calls of what does not exist or is hidden do not get this far; policies
+// it: what was read of a template has the name of the template, and its variables are
+// arguments. Calls of what does not exist or is hidden do not get this far; policies
 // record them.
 //
 // A line that cannot be written is logged and does not fail the call.

@@ -30,7 +30,7 @@ func (a *Audit) line(ctx context.Context, call *runtime.Call, answer layer.Resul
 	text("ts", now.UTC().Format(timeMillis))
 	text("event", eventCall)
 	text("kind", string(kindOf(call)))
-	text("name", call.Name)
+	text("name", keyOf(call).name)
 	text("outcome", string(how))
 	line.Set("principal", principalValue(call.Principal))
 	line.Set("request_id", requestID(call))

@@ -222,7 +222,7 @@ func TestX8_ReportsOfAllKinds(t *testing.T) {
 		call       func()
 	}{
 		{`"tool"`, `"echo"`, func() { k.call(t, "echo", ``) }},
-		{`"resource"`, `"test://items/a"`, func() { k.read(t, "test://items/a") }},
+		{`"resource"`, `"test://items/{id}"`, func() { k.read(t, "test://items/a") }},
 		{`"prompt"`, `"greet"`, func() {
 			if _, err := k.GetPrompt(t.Context(), nil, "greet", nil); err != nil {
 				t.Fatal(err)

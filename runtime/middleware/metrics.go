@@ -61,6 +61,7 @@ func (m *Metrics) Wrap(next layer.Handler) layer.Handler {
 	}
 }
 
+// keyOf returns what a call is counted under, which holds no value of its arguments.
 func keyOf(call *runtime.Call) metricsKey {
 	if template, ok := call.Spec.(*runtime.TemplateSpec); ok {
 		return metricsKey{kindOf(call), template.URITemplate}
