@@ -25,7 +25,7 @@ func TestSubscriptionsUnderPseudonyms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			uri := linksOf(s.call(t, "follow", nil))[0].URI
+			uri := linksOf(s.call(t, "follow", ""))[0].URI
 			quoted, _ := json.Marshal(uri) // a text is always JSON
 			var next func() string
 			switch c := transport.connect(t, web).(type) {
