@@ -39,6 +39,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolSelectDataset(recv),
 		cloudgToolUnloadDataset(recv),
 		cloudgToolSnapshotDataset(recv),
+		cloudgToolDiffDatasets(recv),
 		cloudgToolFindAssets(recv),
 		cloudgToolFindPaths(recv),
 		cloudgToolGetAsset(recv),
@@ -367,6 +368,63 @@ func cloudgToolDatasetSummary(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeSummary)
+		},
+	}
+}
+
+// Tool diff_datasets: Catalog.DiffDatasets
+
+const cloudgInputDiffDatasets = `{
+  "additionalProperties": false,
+  "properties": {
+    "base": {"description": "Dataset to compare with: the earlier state.", "minLength": 1, "type": "string"},
+    "target": {"default": "", "description": "Dataset that may have changed; empty for the active one.", "type": "string"},
+    "limit": {"default": 50, "description": "Most items to return of each change.", "maximum": 500, "minimum": 1, "type": "integer"}
+  },
+  "required": ["base"],
+  "type": "object"
+}`
+
+const cloudgOutputDiffDatasets = `{
+  "description": "DatasetsCompared says how a dataset differs from another. Each change has a count, the\nfirst items, and whether some are left out.",
+  "properties": {
+    "base": {"type": "string"},
+    "target": {"type": "string"},
+    "assets": {"description": "Added, removed and changed ones; the number of unchanged ones.", "type": "object"},
+    "edges": {"description": "Added and removed ones.", "type": "object"},
+    "findings": {"description": "New and resolved ones, and those with another severity.", "type": "object"},
+    "newly_internet_exposed": {"description": "Assets that became exposed, then new ones that are.", "type": "object"}
+  },
+  "required": ["base", "target", "assets", "edges", "findings", "newly_internet_exposed"],
+  "type": "object"
+}`
+
+func cloudgToolDiffDatasets(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "diff_datasets",
+			Title: "Diff datasets",
+			Description: "DiffDatasets compares two datasets: which assets, edges and findings came, went or\n" +
+				"changed, and what the internet reaches now. Use it to find drift between two states.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DiffDatasets",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputDiffDatasets,
+		OutputSchema: cloudgOutputDiffDatasets,
+		Decode: func(r *codec.Reader) any {
+			args := new(DiffDatasetsArgs)
+			cloudgDecodeDiffDatasetsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.DiffDatasets(ctx, *args.(*DiffDatasetsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeDatasetsCompared)
 		},
 	}
 }
@@ -3233,6 +3291,25 @@ func cloudgEncodeDatasetList(w *codec.Writer, v *DatasetList) {
 	w.EndObject()
 }
 
+func cloudgEncodeDatasetsCompared(w *codec.Writer, v *DatasetsCompared) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("base")
+	w.String(v.Base)
+	w.Key("target")
+	w.String(v.Target)
+	w.Key("assets")
+	w.Object(v.Assets)
+	w.Key("edges")
+	w.Object(v.Edges)
+	w.Key("findings")
+	w.Object(v.Findings)
+	w.Key("newly_internet_exposed")
+	w.Object(v.NewlyInternetExposed)
+	w.EndObject()
+}
+
 func cloudgEncodeDependencyBlast(w *codec.Writer, v *DependencyBlast) {
 	if !w.BeginObject() {
 		return
@@ -3287,6 +3364,34 @@ func cloudgEncodeDependencyShown(w *codec.Writer, v *DependencyShown) {
 	w.Key("parent_id")
 	w.String(v.ParentID)
 	w.EndObject()
+}
+
+var cloudgFieldsDiffDatasetsArgs = codec.NewFields("DiffDatasetsArgs",
+	codec.Required("base"),
+	codec.Optional("target"),
+	codec.Optional("limit"),
+)
+
+var cloudgRulesDiffDatasetsArgsBase = codec.StringRules{MinLen: 1}
+
+var cloudgRulesDiffDatasetsArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeDiffDatasetsArgs(r *codec.Reader, v *DiffDatasetsArgs) {
+	v.Target = ""
+	v.Limit = 50
+	if !r.BeginObject(cloudgFieldsDiffDatasetsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "base":
+			v.Base = r.StringRules(&cloudgRulesDiffDatasetsArgsBase)
+		case "target":
+			v.Target = r.String()
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesDiffDatasetsArgsLimit))
+		}
+	}
 }
 
 func cloudgEncodeEdgeTypeShown(w *codec.Writer, v *EdgeTypeShown) {

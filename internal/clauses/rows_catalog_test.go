@@ -40,7 +40,7 @@ var catalogRows = []row{
 	{"C7.1", "unload the active one", catalogTests + "TestC7_1_SelectSnapshotUnload", ""},
 	{"C7.1", "select an unknown one", catalogTests + "TestC7_1_SelectSnapshotUnload", ""},
 	{"C7.1", "snapshot, then a change of the origin", catalogTests + "TestC7_1_SelectSnapshotUnload", ""},
-	{"C7.1", "diff after removing an asset", catalogTests + "TestC7_1_Diff", laterCatalog},
+	{"C7.1", "diff after removing an asset", catalogTests + "TestC7_1_DiffAfterRemovingAnAsset", ""},
 	{"C7.1", "export, load it back", catalogTests + "TestC7_1_Export", laterCatalog},
 	{"C7.1", "export out of the directory", catalogTests + "TestC7_1_Export", laterCatalog},
 	{"C7.1", "events of select", catalogTests + "TestC2_7_ClientsAreTold", ""},
