@@ -34,6 +34,7 @@ type depseudonymizer struct {
 // start implements textTransform.
 func (d *depseudonymizer) start(t *runtime.Transformation, _ codec.Value) (textRun, error) {
 	run := &depseudonymization{depseudonymizer: d, to: t, paths: declaredPaths(&d.paths, t.Spec), first: len(t.Restored)}
+	run.note = run.restored // once: a new one for each text would cost more than most texts
 	if d.Vault != nil {
 		run.namespace = d.Vault.Namespace(t.Principal)
 	}
@@ -51,6 +52,7 @@ type depseudonymization struct {
 	paths     *pathNode // what is declared about the input, nil for nothing
 	count     int64
 	first     int // of what this run restored
+	note      func(shown, real string)
 }
 
 // text implements textRun.
@@ -63,12 +65,12 @@ func (r *depseudonymization) text(at *place, text string) (string, error) {
 		return r.unfenced(value), nil
 	}
 	for _, table := range r.aliases {
-		text, _ = table.replace(text, r.restored)
+		text, _ = table.replace(text, r.note)
 	}
 	if r.Vault == nil {
 		return text, nil
 	}
-	text, n := r.Vault.ReverseEach(text, r.namespace, r.restored)
+	text, n := r.Vault.ReverseEach(text, r.namespace, r.note)
 	if n > 0 {
 		text = r.unfenced(text)
 	}
