@@ -24,6 +24,7 @@ func Build(res *load.Result, list *diag.List) []*ir.Package {
 			structs:  map[string]*ir.Struct{},
 			literals: map[*types.Struct]*ir.Struct{},
 			unions:   map[string]*ir.Union{},
+			texts:    map[*ir.Struct]*ir.Struct{},
 			decls:    map[*types.TypeName]*load.TypeDecl{},
 			halves:   map[*ir.Type]half{},
 			touched:  map[string]bool{},
@@ -54,6 +55,7 @@ type builder struct {
 	active   []*types.Named                     // types being visited, outermost first
 	unions   map[string]*ir.Union               // by typeKey
 	variants []unionVariant                     // of all unions
+	texts    map[*ir.Struct]*ir.Struct          // copies that prompts read from texts
 	decls    map[*types.TypeName]*load.TypeDecl // nil for declarations that cannot be read
 	halves   map[*ir.Type]half                  // types that can only be read or only be written
 	touched  map[string]bool                    // files with a handler or a type that one needs

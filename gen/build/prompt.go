@@ -21,7 +21,7 @@ func (b *builder) prompt(h *handler) *ir.Prompt {
 	if !b.promptResult(h, results, p) || p.Args == nil {
 		return nil
 	}
-	p.Args = pointersOptional(p.Args)
+	p.Args = b.pointersOptional(p.Args)
 	return p
 }
 
@@ -62,12 +62,16 @@ func isMessages(t types.Type) bool {
 
 // pointersOptional returns the struct with every nullable field optional: no text is
 // null, so that an absent one is what nil is for. A struct that needs it is copied,
-// because tools read it in another way.
-func pointersOptional(s *ir.Struct) *ir.Struct {
+// because tools read it in another way; all prompts share the copy.
+func (b *builder) pointersOptional(s *ir.Struct) *ir.Struct {
 	if !slices.ContainsFunc(s.Fields, absentMeansNil) {
 		return s
 	}
+	if shared := b.texts[s]; shared != nil {
+		return shared
+	}
 	texts := *s
+	b.texts[s] = &texts
 	texts.Texts, texts.Fields = true, slices.Clone(s.Fields)
 	for i, f := range texts.Fields {
 		if absentMeansNil(f) {
