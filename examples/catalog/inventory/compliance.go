@@ -2,6 +2,7 @@ package inventory
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -77,7 +78,9 @@ func newPostures(d *Dataset) []*Posture {
 	for _, finding := range slices.Backward(d.Findings) {
 		byID[finding.ID] = finding // the first one of an id is what is left
 	}
-	for _, finding := range d.Findings {
+	at := make(places, len(d.Findings))
+	for i, finding := range d.Findings {
+		at[finding] = i
 		for _, name := range finding.ComplianceFrameworks {
 			if !finding.Suppressed {
 				all[name].open[finding] = true
@@ -89,7 +92,7 @@ func newPostures(d *Dataset) []*Posture {
 	}
 	var postures []*Posture
 	for _, name := range d.Frameworks() {
-		postures = append(postures, all[name].posture(d, name))
+		postures = append(postures, all[name].posture(d, at, name))
 	}
 	slices.SortStableFunc(postures, func(a, b *Posture) int { return cmp.Compare(len(b.Open), len(a.Open)) })
 	return postures
@@ -111,8 +114,8 @@ func (j *judged) judge(result *ComplianceResult, byID map[string]*Finding) {
 	}
 }
 
-func (j *judged) posture(d *Dataset, name string) *Posture {
-	p := &Posture{Framework: name, Open: inOrder(d, j.open)}
+func (j *judged) posture(d *Dataset, at places, name string) *Posture {
+	p := &Posture{Framework: name, Open: at.sorted(j.open)}
 	assets := make(map[*Asset]bool)
 	for _, finding := range p.Open {
 		if asset := d.FindingAsset(finding); asset != nil {
@@ -123,7 +126,7 @@ func (j *judged) posture(d *Dataset, name string) *Posture {
 	for id, control := range j.controls {
 		switch {
 		case control.failed:
-			failing := &Control{ID: id, Title: control.title, Open: inOrder(d, control.open)}
+			failing := &Control{ID: id, Title: control.title, Open: at.sorted(control.open)}
 			for _, finding := range failing.Open {
 				failing.Worst = max(failing.Worst, finding.Severity)
 			}
@@ -138,10 +141,10 @@ func (j *judged) posture(d *Dataset, name string) *Posture {
 	return p
 }
 
-// inOrder returns the findings of a set in dataset order.
-func inOrder(d *Dataset, set map[*Finding]bool) []*Finding {
-	if len(set) == 0 {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(d.Findings), func(f *Finding) bool { return !set[f] })
+// places are the positions of findings in a dataset.
+type places map[*Finding]int
+
+// sorted returns the findings of a set in dataset order.
+func (p places) sorted(set map[*Finding]bool) []*Finding {
+	return slices.SortedFunc(maps.Keys(set), func(a, b *Finding) int { return cmp.Compare(p[a], p[b]) })
 }
