@@ -176,7 +176,7 @@ func telling(v any) any {
 		for name, value := range v {
 			value = telling(value)
 			members, isObject := value.(map[string]any)
-			if name == "cloudg/duration_ms" || value == false || value == "" || isObject && name == "annotations" && len(members) == 0 {
+			if name == runtime.MetaDuration || value == false || value == "" || isObject && name == "annotations" && len(members) == 0 {
 				delete(v, name)
 			}
 		}
