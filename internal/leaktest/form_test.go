@@ -30,6 +30,18 @@ var forms = []struct {
 	{"base64 for URLs", func(_ *rand.Rand, text string) string {
 		return base64.RawURLEncoding.EncodeToString([]byte("it was " + text + "?"))
 	}},
+	{"base64 of data", func(_ *rand.Rand, text string) string {
+		return base64.StdEncoding.EncodeToString([]byte(jsonText(object("detail", object("note", stringOf(text))))))
+	}},
+	{"base64 of base64", func(_ *rand.Rand, text string) string {
+		return base64.StdEncoding.EncodeToString([]byte(base64.StdEncoding.EncodeToString([]byte("so " + text))))
+	}},
+	{"base64 of escapes", func(_ *rand.Rand, text string) string {
+		return base64.StdEncoding.EncodeToString([]byte("q=" + percent(text, false)))
+	}},
+	{"base64 of lines in other letters", func(r *rand.Rand, text string) string {
+		return base64.StdEncoding.EncodeToString([]byte([]string{"Größe", "äh", "\n", "数", "🙂"}[r.IntN(5)] + "\n" + text + "\n≥ 5"))
+	}},
 	{"percent", func(_ *rand.Rand, text string) string { return percent(text, false) }},
 	{"percent in a URL", func(_ *rand.Rand, text string) string {
 		return "https://localhost/find?q=" + percent(text, true) + "&n=1"

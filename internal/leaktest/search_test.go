@@ -13,7 +13,7 @@ import (
 )
 
 // mostUndone is how many times what a text says is undone.
-const mostUndone = 4
+const mostUndone = 8
 
 // A search holds all that some bytes say, in lower case. It shares no code with what it
 // judges.

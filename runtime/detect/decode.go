@@ -117,8 +117,9 @@ func (s *scan) nextEncoded(st *stream) bool {
 // decode returns what a text in base64 says, in the alphabet of files or that of URLs.
 // ok is false when that is no text.
 func decode(text string) (plain string, ok bool) {
-	// Text begins with a byte of ASCII that shows, whose upper six bits the first byte says.
-	if b := text[0]; !('I' <= b && b <= 'Z' || 'a' <= b && b <= 'f') {
+	// The upper six bits of the first byte: of ASCII that shows, of a line break or a tab,
+	// or of what begins a character of UTF-8.
+	if b := text[0]; !('I' <= b && b <= 'Z' || 'a' <= b && b <= 'f' || b == 'C' || b == 'D' || 'w' <= b && b <= 'z' || '0' <= b && b <= '9') {
 		return "", false
 	}
 	encoding := base64.RawStdEncoding
@@ -126,11 +127,21 @@ func decode(text string) (plain string, ok bool) {
 		encoding = base64.RawURLEncoding
 	}
 	var head [6]byte
-	if _, err := encoding.Decode(head[:], []byte(text[:8])); err != nil || !printable(head[:]) {
+	if _, err := encoding.Decode(head[:], []byte(text[:8])); err != nil || !printable(whole(head[:])) {
 		return "", false
 	}
 	decoded, err := encoding.DecodeString(text)
 	return string(decoded), err == nil && printable(decoded)
+}
+
+// whole returns the beginning of a text without the character that it may end in.
+func whole(text []byte) []byte {
+	for i := max(0, len(text)-utf8.UTFMax); i < len(text); i++ {
+		if utf8.RuneStart(text[i]) && !utf8.FullRune(text[i:]) {
+			return text[:i]
+		}
+	}
+	return text
 }
 
 // printable reports whether bytes are text.
@@ -139,11 +150,8 @@ func printable(text []byte) bool {
 		if b < ' ' && b != '\n' && b != '\t' && b != '\r' || b == 0x7f {
 			return false
 		}
-		if b >= utf8.RuneSelf {
-			return false
-		}
 	}
-	return true
+	return utf8.Valid(text)
 }
 
 // hidden scans what was decoded.
