@@ -148,6 +148,28 @@ func TestElicit_ARepeatedStateCounts(t *testing.T) {
 	}
 }
 
+// A client that answers nothing, and asks to go on with each new state, does not get
+// around limits: every such round runs the handler and counts.
+func TestElicit_ARoundWithoutAnswersCounts(t *testing.T) {
+	tool, policy := new(asking), new(double)
+	l := newLayer(t, layer.Options{Policy: policy}, tool.spec())
+	_, asks := again(t, l, nil, "", runtime.Rounds{})
+	for _, answers := range []map[string]runtime.Answer{nil, {"other": accepted(`{"name":"Ann"}`)}, nil} {
+		if _, asks = again(t, l, nil, "", runtime.Rounds{State: asks.State, Answers: answers}); asks == nil || asks.Questions[0].Message != "Who?" {
+			t.Fatalf("%v: the question is not asked again: %v", answers, asks)
+		}
+	}
+	checks := 0
+	for _, event := range policy.events {
+		if strings.HasPrefix(event, "check") {
+			checks++
+		}
+	}
+	if checks != 4 {
+		t.Errorf("counted %d times, want all 4 rounds", checks)
+	}
+}
+
 func TestElicit_StatesOfOthersAreRefused(t *testing.T) {
 	tool := new(asking)
 	ann := &runtime.Principal{ID: "ann", Roles: []string{"default"}, Attributes: map[string]string{"team": "a"}}

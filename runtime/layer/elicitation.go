@@ -55,14 +55,18 @@ func (s *scope) resume(rounds *runtime.Rounds) {
 		e.refused = err
 		return
 	}
+	answered := false
 	for id, key := range state.open {
 		if answer, ok := rounds.Answers[id]; ok {
 			state.answers[key] = answer
+			answered = true
 		}
 	}
 	clear(state.open)
 	e.state = state
-	s.call.Continued = fresh
+	// A round without an answer gets a new state, with which the next one could follow
+	// without end; those with answers come to an end with maxQuestions.
+	s.call.Continued = fresh && answered
 }
 
 // find returns the answer to a question, or notes that it is missing.
