@@ -16,7 +16,7 @@ DOCUMENTS ?= 10000
 help:
 	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
 	@echo "make test       every test; RACE=1 adds the race detector (needs cgo)"
-	@echo "make generate   rewrite the generated registries"
+	@echo "make generate   rewrite the generated registries and the pages made of them"
 	@echo "make lint       gofmt, go vet, staticcheck, and that generated files are up to date"
 	@echo "make bench      benchmarks of calls, beside competing stacks, and of privacy (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
 	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
@@ -36,6 +36,7 @@ test:
 
 generate:
 	$(GO) generate ./...
+	$(GO) run ./cmd/cloudg-gen docs -o examples/catalog/TOOLS.md ./examples/catalog
 
 lint:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go' ':!*/testdata/*')); \
@@ -43,6 +44,7 @@ lint:
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
 	$(GO) run ./cmd/cloudg-gen -check ./...
+	$(GO) run ./cmd/cloudg-gen docs -o examples/catalog/TOOLS.md -check ./examples/catalog
 
 bench:
 	cd internal/bench && $(GO) run ./ratios $(if $(STRICT),-strict) -count $(COUNT) -benchtime $(BENCHTIME)

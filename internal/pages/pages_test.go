@@ -35,7 +35,7 @@ func TestPages(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, path := range []string{"../../docs/policy.md"} {
+	for _, path := range []string{"../../docs/policy.md", "../../examples/catalog/README.md"} {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			before, err := os.ReadFile(path)
 			if err != nil {
