@@ -68,15 +68,22 @@ func (f *fused) redacted(w *walk, t *runtime.Transformation, value runtime.JSON)
 	if became == dropped {
 		after = run.instead(value)
 	}
+	mentioned := run.again()
+	again := mentioned || f.unfinished(w.runs)
+	passOn := func([]textRun) {}
+	if again {
+		passOn = f.passOn(w.runs)
+	}
 	w.finish(t.Report)
 	w.clear()
-	if run.again() {
-		w.keyed, w.late = newMentions(run), true
-	}
-	if w.keyed != nil || len(f.after) > 0 {
+	if again {
+		if mentioned {
+			w.keyed, w.late = newMentions(run), true
+		}
 		if err := w.begin(f.after, t, after); err != nil {
 			return runtime.JSON{}, err
 		}
+		passOn(w.runs)
 		if after, became, err = w.start(after, treatment{}); err != nil {
 			return runtime.JSON{}, err
 		}

@@ -49,6 +49,11 @@ func (*sanitizer) leavesNames() bool { return true }
 
 type sanitizeRun struct {
 	*sanitizer
+	sanitized
+}
+
+// sanitized is what a run did.
+type sanitized struct {
 	chars, fields, suspects, cuts int64
 	paths                         []codec.Value
 }
@@ -62,6 +67,11 @@ func (r *sanitizeRun) key(_ *place, name string) (string, error) {
 // text implements textRun.
 func (r *sanitizeRun) text(at *place, text string) (string, error) {
 	text, ascii := r.clean(text)
+	return r.judge(at, text, ascii), nil
+}
+
+// judge cuts a clean text, and marks one that poses as instructions.
+func (r *sanitizeRun) judge(at *place, text string, ascii bool) string {
 	inner, whole := text, false
 	if r.Detect && r.OnSuspicious == Fence {
 		inner, whole = insideFence(text)
@@ -70,19 +80,19 @@ func (r *sanitizeRun) text(at *place, text string) (string, error) {
 		}
 	}
 	if r.Detect && r.OnSuspicious == RedactText && text == injectionLabel {
-		return text, nil
+		return text
 	}
 	short := r.cap(at, inner)
 	switch {
 	case r.Detect && r.suspect(short, ascii):
 		r.note(at)
-		return r.neutral(short), nil
+		return r.neutral(short)
 	case whole && len(short) != len(inner):
-		return fenced(short), nil
+		return fenced(short)
 	case whole:
-		return text, nil
+		return text
 	}
-	return short, nil
+	return short
 }
 
 // clean removes what nobody sees.
@@ -160,7 +170,13 @@ func (r *sanitizeRun) neutral(text string) string {
 
 // finish implements textRun.
 func (r *sanitizeRun) finish(report *runtime.Report) {
-	var section runtime.Object
+	if section := r.section(); section.Len() > 0 {
+		report.Set(reportUntrusted, section.Value())
+	}
+}
+
+// section returns what a report says of the run.
+func (r *sanitizeRun) section() (section runtime.Object) {
 	for _, count := range []struct {
 		name string
 		n    int64
@@ -174,7 +190,5 @@ func (r *sanitizeRun) finish(report *runtime.Report) {
 		section.Set("action", codec.StringValue(r.OnSuspicious))
 		section.Set("notice", codec.StringValue(untrustedNotice))
 	}
-	if section.Len() > 0 {
-		report.Set(reportUntrusted, section.Value())
-	}
+	return section
 }

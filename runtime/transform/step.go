@@ -39,7 +39,7 @@ func Compose(steps []*Step) runtime.Pipeline {
 		}
 		parts = append(parts, s.parts...)
 	}
-	return compose(parts)
+	return compose(cutLate(parts))
 }
 
 // compose joins parts.
