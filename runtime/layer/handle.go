@@ -8,8 +8,12 @@ import (
 )
 
 // handle has the call run in a goroutine of its own, everything from the input pipeline
-// to the output pipeline, and waits for the answer until the deadline.
+// to the output pipeline, and waits for the answer until the deadline. A call that nobody
+// waits for any more does not begin.
 func (s *scope) handle(ctx context.Context, call *runtime.Call) (Result, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err // cancelled before it began: nothing is to be done any more
+	}
 	if s.call.Context.Ended() {
 		// Another attempt after a deadline: the first handler may still run, and
 		// what it sends must stay dropped.

@@ -208,3 +208,24 @@ func TestS0_4_3_HandlersRunInParallel(t *testing.T) {
 		}
 	}
 }
+
+// A call that was cancelled before its handler began has done nothing.
+func TestCancelledBeforeItBegins(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		runs := 0
+		l := newLayer(t, layer.Options{}, &runtime.ToolSpec{
+			Primitive: runtime.Primitive{Name: "drop"},
+			Handle: runtime.ToolFunc(func(*runtime.Context, runtime.JSON) (runtime.JSON, error) {
+				runs++
+				return runtime.JSON{}, nil
+			}),
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		_, err := l.CallTool(ctx, nil, "drop", nil)
+		synctest.Wait()
+		if !errors.Is(err, context.Canceled) || runs != 0 {
+			t.Errorf("ran %d times, error %v", runs, err)
+		}
+	})
+}

@@ -16,6 +16,10 @@ import (
 const (
 	maxBody     = 4 << 20 // bytes of a request body
 	maxPromised = 64 << 10
+
+	// maxBatch is how many messages a batch may have. All its calls run at the same time,
+	// so that a short body could otherwise ask for any amount of work.
+	maxBatch = 100
 )
 
 func textTooLarge() string {
@@ -80,16 +84,18 @@ func parseBody(body []byte) (items []item, batch bool, refused *refusal) {
 	default:
 		return nil, false, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: a message is an object"}
 	}
-	var list []json.RawMessage
-	if err := json.Unmarshal(body, &list); err != nil || len(list) == 0 {
-		return nil, true, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: empty batch"}
-	}
-	for _, data := range list {
-		next := newItem(data)
+	for _, data := range elements(body) {
+		if len(items) == maxBatch {
+			return nil, true, &refusal{code: jsonrpc.CodeInvalidRequest, text: fmt.Sprintf("Invalid Request: a batch has at most %d messages", maxBatch)}
+		}
+		next := newItem(data[:len(data):len(data)])
 		if next.stateless() {
 			return nil, true, &refusal{code: jsonrpc.CodeInvalidRequest, text: "JSON-RPC batches are not supported by protocol version " + versionStateless}
 		}
 		items = append(items, next)
+	}
+	if len(items) == 0 {
+		return nil, true, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: empty batch"}
 	}
 	return items, true, nil
 }

@@ -10,6 +10,11 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
+// maxCalls is how many calls of one connection may be open. A client that does not wait
+// for answers, over HTTP not even for those of requests that it has ended, could
+// otherwise have any number of handlers run.
+const maxCalls = 4096
+
 // calls are the calls of one connection that were handed to the SDK and are not
 // answered. The zero value is ready for use.
 type calls struct {
@@ -27,12 +32,15 @@ type call struct {
 	endless   bool               // it ends only with the connection, so nobody waits for it
 }
 
-// open notes a call. It reports false when its id is in use.
-func (c *calls) open(key string, m *message) bool {
+// open notes a call. It returns what is wrong when it cannot.
+func (c *calls) open(key string, m *message) (wrong string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.byKey[key] != nil {
-		return false
+	switch {
+	case c.byKey[key] != nil:
+		return "id is in use"
+	case len(c.byKey) >= maxCalls:
+		return "too many requests wait for their answers"
 	}
 	if c.byKey == nil {
 		c.byKey = make(map[string]*call)
@@ -42,7 +50,7 @@ func (c *calls) open(key string, m *message) bool {
 	if !opened.endless {
 		c.begin()
 	}
-	return true
+	return ""
 }
 
 // forget frees the id of a call whose answer is about to be written: who reads the
@@ -108,8 +116,10 @@ func (c *calls) accept(m *message, data []byte, extra *mcp.RequestExtra) (jsonrp
 		return c.acceptCancellation(m)
 	}
 	req := &jsonrpc.Request{ID: sdkID(m.id), Method: m.method, Params: m.params}
-	if m.isCall() && !c.open(idKey(req.ID), m) {
-		return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: id is in use"}
+	if m.isCall() {
+		if wrong := c.open(idKey(req.ID), m); wrong != "" {
+			return nil, &refusal{code: jsonrpc.CodeInvalidRequest, text: "Invalid Request: " + wrong}
+		}
 	}
 	if extra == nil {
 		extra = new(mcp.RequestExtra)

@@ -17,6 +17,9 @@ import (
 // outside.
 const headerRequestID = "Cloudg-Internal-Request-Id"
 
+// maxUnread is how many bytes of output may wait for a client that does not read.
+const maxUnread = 64 << 20
+
 // A lineConn is a connection of newline-delimited JSON that outlives any line. It
 // is its own transport.
 //
@@ -32,6 +35,7 @@ type lineConn struct {
 	alive context.Context // ends with Close, and with the grace
 	gone  context.CancelFunc
 	out   lineWriter
+	most  int        // bytes of output that nobody has read, above which no more input is taken
 	fails chan error // gets the error of a refusal that could not be written
 
 	batched []jsonrpc.Message // of a batch, not read yet; used by Read only
@@ -43,6 +47,7 @@ func newLineConn(l *link, in io.Reader, out io.Writer, limit int, grace time.Dur
 		grace: grace,
 		lines: make(chan line),
 		out:   lineWriter{out: out},
+		most:  maxUnread,
 		fails: make(chan error, 1),
 	}
 	c.alive, c.gone = context.WithCancel(context.Background())
@@ -74,6 +79,7 @@ func (c *lineConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 			c.batched = c.batched[1:]
 			return msg, nil
 		}
+		c.out.room(c.input, c.most)
 		var next line
 		select {
 		case next = <-c.lines:

@@ -25,6 +25,19 @@ func repeated(header http.Header) string {
 	return ""
 }
 
+// maxHeaders is how many lines of headers a request may have. They are copied for each
+// call in its body, and short ones take many times their bytes.
+const maxHeaders = 256
+
+// tooMany reports whether a request has more lines of headers than it may.
+func tooMany(header http.Header) bool {
+	n := 0
+	for _, values := range header {
+		n += len(values)
+	}
+	return n > maxHeaders
+}
+
 const (
 	textVersionMismatch = "Header mismatch: MCP-Protocol-Version must be the version of the envelope"
 	textMethodMismatch  = "Header mismatch: Mcp-Method must be the method"

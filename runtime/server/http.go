@@ -65,6 +65,11 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	granted := h.guard.grantCORS(w, r)
+	if tooMany(r.Header) {
+		closeAfter(w)
+		reject(w, http.StatusRequestHeaderFieldsTooLarge, "Request Header Fields Too Large")
+		return
+	}
 	if name := repeated(r.Header); name != "" {
 		closeAfter(w)
 		reject(w, http.StatusBadRequest, "Bad Request: "+name+" is there more than once")

@@ -71,13 +71,14 @@ func withLink(ctx context.Context, l *link) context.Context {
 // have none. Everything that leaves as an answer passes here, whatever the transport.
 func (l *link) answer(key string, resp *jsonrpc.Response) []byte {
 	of := l.calls.find(key)
+	// Taken whatever becomes of it: nobody else would.
+	result, err := l.prepared.take(resp.Result)
 	switch {
 	case of.cancelled:
 		return nil
 	case resp.Error != nil:
 		return appendResponse(nil, resp.ID, nil, wireError(resp.Error, of.method))
 	}
-	result, err := l.prepared.take(resp.Result)
 	if err != nil {
 		l.log.Error("a result could not be sent", "method", of.method, "error", err)
 		return appendResponse(nil, resp.ID, nil, internalError())

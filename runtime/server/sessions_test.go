@@ -164,8 +164,8 @@ func TestL7_10_AnnouncedBody(t *testing.T) {
 func TestEndCancelsAtOnce(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	conn := newHTTPConn(new(link), "x")
-	if !conn.calls.open("i1", &message{method: "tools/call"}) {
-		t.Fatal("the id is in use")
+	if wrong := conn.calls.open("i1", &message{method: "tools/call"}); wrong != "" {
+		t.Fatal(wrong)
 	}
 	(&webSession{conn: conn, stop: cancel}).end()
 	if ctx.Err() == nil {
