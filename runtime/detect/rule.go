@@ -30,12 +30,12 @@ type Rule struct {
 // Key returns the first rule for a key, and false when there is none. beside reports
 // whether a normalised key stands in the same object; nil is an object without others.
 //
-// Under a sensitive key that counts tokens, like total_tokens, the rule is one without
-// Scalars.
+// Under a sensitive key of several values, like total_tokens, the rule is one without
+// Scalars: a number counts them.
 func (s *Set) Key(key string, beside func(normal string) bool) (*Rule, bool) {
 	t := &s.rules
 	var buf [64]byte
-	normal := appendNormal(buf[:0], key)
+	normal := appendNormal(buf[:0], Plain(key))
 	for mask := t.match(normal); mask != 0; mask &= mask - 1 {
 		rule := t.at(mask)
 		if rule.beside(beside) {

@@ -3,6 +3,7 @@ package detect
 import (
 	"bytes"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -30,11 +31,17 @@ const (
 
 // ruleTable finds the rules for a normalised key.
 type ruleTable struct {
-	rules  [ruleCount]Rule
-	active uint32            // a bit for each rule that applies
-	keys   map[string]uint32 // rules by the whole key
-	words  map[string]bool   // what makes a part of a key sensitive
-	own    []Rule
+	rules   [ruleCount]Rule
+	active  uint32            // a bit for each rule that applies
+	keys    map[string]uint32 // rules by the whole key
+	words   map[string]bool   // what makes a part of a key sensitive
+	plurals []string          // those of words that are of several values
+	own     []Rule
+}
+
+// plural reports whether several secrets stand under a sensitive key.
+func (t *ruleTable) plural(key []byte) bool {
+	return slices.ContainsFunc(t.plurals, func(word string) bool { return endsWith(key, word) })
 }
 
 // Rules returns the built-in rules, in their order, without the rule for counts.
@@ -94,6 +101,10 @@ func (t *ruleTable) fill(applies func(*Rule) bool) {
 	for word := range strings.FieldsSeq(sensitiveWords) {
 		t.words[word] = true
 	}
+	for word := range strings.FieldsSeq(sensitivePlurals) {
+		t.words[word] = true
+		t.plurals = append(t.plurals, word)
+	}
 }
 
 // keyLists returns the keys of rules that go by the whole key.
@@ -126,7 +137,7 @@ func keyLists() map[int]string {
 func (t *ruleTable) match(key []byte) uint32 {
 	mask := t.keys[string(key)]
 	if t.active&(1<<sensitiveKey) != 0 && t.sensitive(key) {
-		if bytes.HasSuffix(key, []byte("tokens")) {
+		if t.plural(key) {
 			mask |= 1 << sensitiveCount
 		} else {
 			mask |= 1 << sensitiveKey

@@ -12,6 +12,10 @@ const sensitiveWords = `password passwd pwd passphrase secret secrets client_sec
 	sas signature user_data userdata primary_key secondary_key account_key shared_key master_key admin_password
 	kubeconfig pem`
 
+// sensitivePlurals are sensitive words for several values, which are all a number counts.
+const sensitivePlurals = `passwords passwds pwds passphrases apikeys api_keys private_keys secret_keys secret_access_keys
+	connection_strings shared_keys master_keys account_keys tokens`
+
 // sensitive reports whether a secret stands under a normalised key: whether one of its
 // parts, or some together, is a sensitive word, and the key does not describe a secret.
 func (t *ruleTable) sensitive(key []byte) bool {
@@ -84,7 +88,7 @@ func descriptive(part string) bool {
 // db_password.
 func Normal(key string) string {
 	var buf [64]byte
-	return string(appendNormal(buf[:0], key))
+	return string(appendNormal(buf[:0], Plain(key)))
 }
 
 // appendNormal appends the normal form of a key.

@@ -25,6 +25,8 @@ type keyInfo struct {
 	person   bool // as the key of a tag: the value is somebody
 	tagKey   bool // in an item of a list of tags: the key of the tag
 	tagValue bool
+	naming   bool // the text under it is the key of a value beside
+	valued   bool // such a value may stand under it
 }
 
 // keyCache remembers what some keys say. A key is in one of two slots.
@@ -105,6 +107,8 @@ func (r *redactor) examine(name string) *keyInfo {
 		person:   isPerson(normal),
 		tagKey:   strings.EqualFold(name, "key"),
 		tagValue: strings.EqualFold(name, "value"),
+		naming:   isNaming(normal),
+		valued:   isValued(normal),
 	}
 	label := slices.Contains(r.options.Labels, name)
 	for _, rule := range r.set.Keyed(name) {
@@ -123,15 +127,6 @@ func (r *redactor) isListed(normal string) bool {
 	switch normal {
 	case "env", "environment", "stage", "tier", "managed_by", "managedby", "terraform", "cost_center", "costcenter",
 		"project_type", "application_tier", "criticality", "data_classification", "compliance", "backup", "patch_group":
-		return true
-	}
-	return false
-}
-
-// isTagContainer reports whether tags stand under a normalised key.
-func isTagContainer(normal string) bool {
-	switch normal {
-	case "tags", "labels", "tag", "resource_tags", "user_labels", "tag_set", "tag_list":
 		return true
 	}
 	return false

@@ -84,7 +84,7 @@ func isProse(s string) bool {
 }
 
 func (m *mentions) number(how treatment, v codec.Value) (codec.Value, bool, error) {
-	literal := v.Number()
+	literal := wholeNumber(v.Number())
 	if how.mode == skipped || !mayIdentify(literal) {
 		return v, false, nil
 	}

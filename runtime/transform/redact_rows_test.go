@@ -92,8 +92,10 @@ func TestRowX9_Tags(t *testing.T) {
 	rows{
 		{strict, `{"tags":{"Owner":"alice","env":"prod","Team":"payments"}}`,
 			`{"tags":{"Owner":"person-97eed0ceb8","env":"prod","Team":"tag-3f91de21dd"}}`, `{"pseudonymized":{"person":1,"tag_value":1}}`},
+		// What stands beside the key and the value of a tag is no tag, and still no place to hide.
 		{strict, `{"tags":[{"Key":"CreatedBy","Value":"bob"},{"Key":"Stage","Value":"dev","Other":"bob@corp.com"},["x"]]}`,
-			`{"tags":[{"Key":"CreatedBy","Value":"person-20e68d7c5a"},{"Key":"Stage","Value":"dev","Other":"bob@corp.com"},["x"]]}`, `{"pseudonymized":{"person":1}}`},
+			`{"tags":[{"Key":"CreatedBy","Value":"person-20e68d7c5a"},{"Key":"Stage","Value":"dev","Other":"user-abb43394@d-a9aaafa8bb.example"},["x"]]}`,
+			`{"pseudonymized":{"person":1,"email":1}}`},
 		{`{"strategies":{"tag_value":"drop"}}`, `{"labels":[{"key":"a","value":"b"},{"key":"env","value":"c"}],"tag":{"x":"y","n":1}}`,
 			`{"labels":[{"key":"env","value":"c"}],"tag":{"n":1}}`, `{"dropped":{"tag_value":2}}`},
 		{standard, `{"tags":{"db_password":"hunter22x"}}`, `{"tags":{"db_password":"[REDACTED:sensitive_field]"}}`, `{"redacted":{"sensitive_field":1}}`},

@@ -147,62 +147,30 @@ func (r *redaction) item(list treatment, item codec.Value) treatment {
 	return how
 }
 
-// pair returns what to do with the value of a tag in a list of tags.
-func (r *redaction) pair(item codec.Value) (*decision, bool) {
-	key, value := false, false
-	var tag *decision
-	for i := range item.Len() {
-		m := item.Member(i)
-		info := r.key(m.Name)
-		value = value || info.tagValue
-		if info.tagKey && m.Value.Kind() == codec.KindString {
-			key = true
-			tag = r.tagOf(r.key(m.Value.Text()))
-		}
-	}
-	return tag, key && value
-}
-
-// tagOf returns what to do with the value of a tag, nil for a value that is scanned.
-func (r *redaction) tagOf(key *keyInfo) *decision {
-	for _, rule := range key.rules {
-		if rule.Category == detect.Secret {
-			return rule.own
-		}
-	}
-	switch {
-	case key.listed:
-		return nil
-	case key.person:
-		return r.person
-	}
-	return r.tag
-}
-
 func (r *redaction) member(w *walk, f *frame, name string, _ codec.Value) (treatment, string, bool) {
 	info := r.keyAt(f, f.member, name)
 	how := treatment{mode: plain}
 	switch f.how.mode {
 	case skipped:
 		return f.how, name, false
-	case leaves:
-		return f.how, name, false
 	case mapKeys:
 		after, gone := r.ruledText(name, f.how.rule)
 		return how, after, gone
-	case tagPair:
-		return r.pairMember(f.how, info), name, false
 	}
-	if info.skip {
+	if info.skip && f.how.mode != leaves {
 		return treatment{mode: skipped}, name, false
 	}
 	gone := false
 	if info.found {
 		name, gone = r.scanned(name)
 	}
-	switch {
-	case f.how.mode == tagMap:
-		how = treatment{mode: tagged, tag: r.tagOf(info)}
+	switch f.how.mode {
+	case leaves:
+		return f.how, name, gone
+	case tagPair:
+		return r.pairMember(w, f, info), name, gone
+	case tagMap:
+		how = r.tagOf(info)
 	default:
 		how = r.byKey(w, f, info)
 	}
@@ -212,20 +180,15 @@ func (r *redaction) member(w *walk, f *frame, name string, _ codec.Value) (treat
 	return how, name, gone
 }
 
-func (r *redaction) pairMember(how treatment, info *keyInfo) treatment {
-	switch {
-	case info.tagKey:
-		return treatment{mode: plain}
-	case info.tagValue:
-		return treatment{mode: tagged, tag: how.tag}
-	}
-	return treatment{mode: skipped}
-}
-
 // byKey returns how the value under a key is treated.
 func (r *redaction) byKey(w *walk, f *frame, info *keyInfo) treatment {
 	for _, rule := range info.rules {
 		if rule.siblings == 0 || rule.siblings&r.siblingsOf(w, f) != 0 {
+			return treatment{mode: ruled, rule: rule}
+		}
+	}
+	if info.valued {
+		if rule := r.besideKey(w, f); rule != nil {
 			return treatment{mode: ruled, rule: rule}
 		}
 	}

@@ -184,7 +184,7 @@ func (r *redaction) number(how treatment, v codec.Value) (codec.Value, bool, err
 		s, gone, err := r.text(how, v.Text())
 		return codec.StringValue(s), gone, err
 	}
-	literal := v.Number()
+	literal := wholeNumber(v.Number())
 	if how.mode != ruled && how.mode != leaves || !how.rule.numbers(how.mode, literal) {
 		r.numbers = r.numbers || mayIdentify(literal)
 		return v, false, nil
@@ -210,13 +210,6 @@ func (k *keyRule) numbers(m mode, literal string) bool {
 		return true
 	}
 	return k.Category == detect.Identifier && mayIdentify(literal)
-}
-
-// mayIdentify reports whether a number may be an identifier: it has enough digits and
-// nothing else.
-func mayIdentify(literal string) bool {
-	const least = 6
-	return len(literal) >= least && allDigits(literal)
 }
 
 // isLabel reports whether a value is a word of the host's vocabulary.
