@@ -57,7 +57,7 @@ func TestPolicyExplainJSON(t *testing.T) {
 	want := `{"policy":"no-words","kind":"tool","name":"words","principal":"cli","roles":["default","guest"],"allowed":false,"hidden":true,` +
 		`"reason":"tool denied by policy 'no-words'","decided_by":"policy",` +
 		`"would_change_it":["'words' in allow_tools of a rule that matches, or other lists in the policy"],` +
-		`"rules":[{"rule":"limited","applies":true,"effects":["adds 1 rate limits"]}],` +
+		`"rules":[{"rule":"limited","applies":true,"effects":["adds a rate limit"]}],` +
 		`"limits":["2/minute for each principal and primitive"],"input":[],"output":[],"output_schema":"","binary":"pass"}`
 	if diff := cmp.Diff(want, stdout); diff != "" || code != 0 {
 		t.Errorf("exit code %d (-want +got)\n%s", code, diff)

@@ -57,7 +57,8 @@ func (r *rule) does(s *subject, uri *asked) (effects []string) {
 	if allowed := r.allowCapabilities & s.capabilities; allowed != 0 && v.applies {
 		add(true, "allows the capabilities %v", allowed.list())
 	}
-	add(len(r.limits) > 0, "adds %d rate limits", len(r.limits))
+	add(len(r.limits) == 1, "adds a rate limit")
+	add(len(r.limits) > 1, "adds %d rate limits", len(r.limits))
 	add(!r.pipelines.empty(), "changes pipelines")
 	add(len(effects) == 0, "says nothing about it")
 	return effects

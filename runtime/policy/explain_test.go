@@ -32,7 +32,7 @@ would change it: one of the roles ops, admin
 rule 'role:ops' does not apply: it is for the roles ops
 rule 'role:admin' does not apply: it is for the roles admin
 rule 'live' does not apply: it is about other categories, tags, kinds, sensitivities or capabilities
-rule 'rule[1]' applies: sets the highest sensitivity to 'restricted'; adds 1 rate limits; changes pipelines
+rule 'rule[1]' applies: sets the highest sensitivity to 'restricted'; adds a rate limit; changes pipelines
 limit: 10/minute for each principal and primitive
 limit: 1/minute for all together
 input: guard_secrets

@@ -155,6 +155,9 @@ func (p *Policy) limit(call *runtime.Call, s *subject, principal *runtime.Princi
 	taken, err := p.opts.Counters.Take(ctx, buckets)
 	switch {
 	case err != nil:
+		if ctx.Err() != nil { // the store is not to blame, and nobody waits for an answer
+			return rateLimited(kind, s.name(), limits[0], 0)
+		}
 		return p.limitFailed(kind, s, limits[0], err)
 	case taken.OK:
 		return nil

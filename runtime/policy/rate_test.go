@@ -3,6 +3,7 @@ package policy
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"strconv"
 	"strings"
 	"sync"
@@ -298,5 +299,20 @@ func TestConcurrentCallsWithinOneOfTheLimit(t *testing.T) {
 	exact := 3 + 5*time.Duration(c.nanos.Load()).Seconds()
 	if got := float64(admitted.Load()); got < exact-1 || got > exact+1 {
 		t.Errorf("%v admitted, the bucket allows %v", got, exact)
+	}
+}
+
+// A call that was cancelled says nothing about the store.
+func TestStoreAndCancelledCalls(t *testing.T) {
+	var log strings.Builder
+	p := compileText(t, "rate_limits: [{tools: [x], rate: 1}]", Options{
+		Counters: brokenCounters{}, LimitFailure: Admit, Logger: slog.New(slog.NewTextHandler(&log, nil)),
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	call := callOf(toolWith(t, "x", nil), nil, `{}`)
+	call.Context = runtime.NewContext(ctx, runtime.CallOptions{})
+	if got := checks(p, call); got != "-" || strings.Contains(log.String(), "cannot be checked") {
+		t.Errorf("%s, log %s", got, log.String())
 	}
 }
