@@ -82,6 +82,9 @@ func (p *program) exportVault(pol *policy.Policy, f *policyFlags, path string) e
 func writeSecret(path string, data []byte, force bool) error {
 	name := path
 	if force {
+		if err := mayReplace(path); err != nil {
+			return err
+		}
 		temp, err := os.MkdirTemp(filepath.Dir(path), ".vault-*")
 		if err != nil {
 			return err

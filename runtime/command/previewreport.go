@@ -82,8 +82,8 @@ func mayWrite(path string, force bool) error {
 func writePrivate(path string, data []byte, force bool) (err error) {
 	target := path
 	if force {
-		if info, err := os.Lstat(path); err == nil && info.IsDir() {
-			return fmt.Errorf("%s is a directory", path)
+		if err := mayReplace(path); err != nil {
+			return err
 		}
 		target = filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
 	}
@@ -97,6 +97,21 @@ func writePrivate(path string, data []byte, force bool) (err error) {
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(target))
+	}
+	return nil
+}
+
+// mayReplace reports an error when what is at a path is no regular file: nothing takes the
+// place of a directory, a device, or a link, which belong to something else.
+func mayReplace(path string) error {
+	info, err := os.Lstat(path)
+	switch {
+	case err != nil:
+		return nil // what there is not is not replaced
+	case info.IsDir():
+		return fmt.Errorf("%s is a directory", path)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s is not a regular file; name another one", path)
 	}
 	return nil
 }

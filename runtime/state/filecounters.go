@@ -73,6 +73,10 @@ func OpenFileCounters(path string, opts FileCountersOptions) (*FileCounters, err
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err
 	}
+	var err error
+	if f.path, err = actualFile(path); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	if err := f.alone(context.Background(), func() error { return nil }); err != nil {
 		return nil, err
 	}

@@ -44,14 +44,18 @@ type FileLogOptions struct {
 }
 
 // OpenFileLog opens a log, which it creates when there is none: with mode 0600, in
-// directories with mode 0700. A file that ends in the middle of a frame loses that
+// directories with mode 0700. A path that is a symbolic link stays one: the file that it
+// leads to is the log, whoever else names it, and must be a regular one. A file that ends in the middle of a frame loses that
 // frame: see [FileLog.Torn]. Everything else that is wrong with a file is an error, and
 // then the file is not touched.
 func OpenFileLog(path string, opts FileLogOptions) (*FileLog, error) {
 	l := &FileLog{path: path, key: opts.Key, plain: opts.Plain, always: opts.SyncAlways}
 	err := os.MkdirAll(filepath.Dir(path), 0o700)
 	if err == nil {
-		l.lock, err = filelock.Try(path + ".lock")
+		l.path, err = actualFile(path)
+	}
+	if err == nil {
+		l.lock, err = filelock.Try(l.path + ".lock")
 	}
 	if err == nil {
 		err = l.open()
@@ -77,8 +81,10 @@ func (l *FileLog) open() error {
 	}
 	// The frames are authenticated by Replay, which whoever opens a log calls first;
 	// Append does when nobody has.
-	_, err = readHeader(l.file, l.key)
-	return err
+	if _, err = readHeader(l.file, l.key); err != nil {
+		return err
+	}
+	return l.tighten(info)
 }
 
 // Torn returns how many bytes at the end of the file were cut off, because they were
