@@ -104,8 +104,8 @@ func (s *Server) dispatch(ctx context.Context, q *query, m *message) (*rawResult
 		}
 		return s.getPrompt(ctx, q, m.text("name"), args)
 	case "completion/complete":
-		params := new(mcp.CompleteParams)
-		if json.Unmarshal(m.params, params) != nil {
+		params, ok := m.completion()
+		if !ok {
 			return nil, invalidParams(textInvalidParams)
 		}
 		return s.complete(ctx, q, params)
@@ -114,6 +114,19 @@ func (s *Server) dispatch(ctx context.Context, q *query, m *message) (*rawResult
 		return s.list(ctx, q, of, m.text("cursor"))
 	}
 	return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "Method not found", Data: quote(m.method)}
+}
+
+// completion returns the parameters of completion/complete. They are read one by one:
+// decoded together, one whose name differs in the case of letters, which was not checked,
+// would take the place of another.
+func (m *message) completion() (*mcp.CompleteParams, bool) {
+	params := new(mcp.CompleteParams)
+	for name, to := range map[string]any{"ref": &params.Ref, "argument": &params.Argument, "context": &params.Context} {
+		if raw := m.members[name]; raw != nil && json.Unmarshal(raw, to) != nil {
+			return nil, false
+		}
+	}
+	return params, params.Ref != nil
 }
 
 // rounds returns what a request says about rounds before, nil for methods that have

@@ -199,3 +199,24 @@ func TestQ52_RefusedMediaTypes(t *testing.T) {
 		}
 	}
 }
+
+// Parameters whose names differ in the case of letters are none, and take no other's place.
+func TestL7_10_NamesOfParametersInOtherLetters(t *testing.T) {
+	k := newKit(t, Options{})
+	web := httptest.NewServer(k.Handler())
+	defer web.Close()
+	const complete = `{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{"ref":{"type":"ref/prompt","name":"x"},"argument":{"name":"a","value":"b"},`
+	want := ""
+	for _, more := range []string{"", `"Ref":null,`, `"REF":7,`, `"Argument":"x",`, `"Context":7,`} {
+		status, _, _, text := post(t, web.URL, modernHeaders("completion/complete", ""), complete+more+modernMeta+"}}")
+		if want == "" {
+			want = text
+		}
+		if status != http.StatusOK || text != want || !strings.Contains(text, `"values":[]`) {
+			t.Errorf("%s: %d %s", more, status, text)
+		}
+	}
+	if k.log.Len() > 0 {
+		t.Errorf("logged: %s", k.log)
+	}
+}
