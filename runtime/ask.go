@@ -38,7 +38,12 @@ type Question struct {
 	// Message is what the person reads above a form.
 	Message string
 	// Schema is the JSON text of a form's schema, an object of plain properties.
+	// Policies look into it like into Message, because a handler may have written values
+	// into it that a caller must not see, as the choices of an enum.
 	Schema string
+	// Declared says that Schema is part of the program, as those of tools are, and holds
+	// nothing that policies have to see.
+	Declared bool
 	// Params are the parameters of the other methods, an object; absent stands for {}.
 	Params JSON
 }

@@ -42,11 +42,15 @@ var ErrNoElicitation = errors.New("nobody can be asked: the client does not offe
 // Tools, resources and prompts may ask. The error is [ErrNoElicitation] when nobody
 // can be asked.
 func Elicit[T any](ctx *Context, message, schema string, decode func(*codec.Reader, *T)) (value T, action Action, err error) {
-	form, err := compactSchema(schema)
-	if err != nil {
+	return elicit(ctx, Question{Message: message, Schema: schema}, decode)
+}
+
+// elicit is Elicit for a question that is a form.
+func elicit[T any](ctx *Context, q Question, decode func(*codec.Reader, *T)) (value T, action Action, err error) {
+	if q.Schema, err = compactSchema(q.Schema); err != nil {
 		return value, "", fmt.Errorf("Elicit: schema: %w", err)
 	}
-	answers, err := ctx.ask([]Question{{Message: message, Schema: form}})
+	answers, err := ctx.ask([]Question{q})
 	if err != nil {
 		return value, "", err
 	}
@@ -69,9 +73,10 @@ type Form[T any] struct {
 	Decode func(*codec.Reader, *T) // reads what was filled in
 }
 
-// ElicitForm is [Elicit] with the form of a type.
+// ElicitForm is [Elicit] with the form of a type, which is part of the program: no policy
+// looks into it.
 func ElicitForm[T any](ctx *Context, message string, form Form[T]) (value T, action Action, err error) {
-	return Elicit(ctx, message, form.Schema, form.Decode)
+	return elicit(ctx, Question{Message: message, Schema: form.Schema, Declared: true}, form.Decode)
 }
 
 // ask asks questions. It does not return when the handler is to run again.

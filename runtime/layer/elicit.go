@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	goruntime "runtime"
+	"strings"
 	"time"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -58,11 +59,28 @@ func (s *scope) shown(q runtime.Question) (runtime.Question, error) {
 	if err == nil && !q.Params.IsZero() {
 		q.Params, err = s.message(q.Params)
 	}
+	if err == nil && q.Schema != "" && !q.Declared {
+		q.Schema, err = s.shownSchema(q.Schema)
+	}
 	if err != nil {
 		return runtime.Question{}, errors.New("the question was withheld by the policy")
 	}
 	q.Message = asText(message)
 	return q, nil
+}
+
+// shownSchema returns the schema of a form as it leaves the server. What the output
+// pipeline leaves of it must be one still.
+func (s *scope) shownSchema(schema string) (string, error) {
+	shown, err := s.message(codec.Raw([]byte(schema)))
+	if err != nil {
+		return "", err
+	}
+	kind, _ := shown.Get("type")
+	if _, ok := shown.Get("properties"); !ok && strings.Contains(schema, `"properties"`) || kind.Text() != "object" {
+		return "", errors.New("the pipeline took the form apart")
+	}
+	return string(shown.AppendJSON(nil)), nil
 }
 
 // askNow waits for the answer.
