@@ -30,7 +30,7 @@ func document(t *testing.T, text string) string {
 func TestPolicyCommands(t *testing.T) {
 	t.Setenv(envPolicy, "")
 	good, bad := document(t, "name: good\nextends: open\n"), document(t, "audit: maybe\ntransforms: [nope]\nvault: {key: [1]}\n")
-	doubtful, lost := document(t, "name: d\ndeny_tools: [wrods, echo]\n"), document(t, "extends: opne\n")
+	doubtful, lost := document(t, "name: d\ndeny_tools: [wrods, echo]\ntransforms: []\n"), document(t, "extends: opne\n")
 	refusing := document(t, "name: no-words\ndeny_tools: [words]\n")
 	for _, test := range []cliTest{
 		{args: "policy", code: 2, stderr: "policy takes one of list, show, check, explain, schema, vault, verify-log"},

@@ -36,7 +36,7 @@ func TestPolicyListJSON(t *testing.T) {
 }
 
 func TestPolicyCheckJSON(t *testing.T) {
-	doubtful := document(t, "name: d\ndeny_tools: [wrods]\n")
+	doubtful := document(t, "name: d\ndeny_tools: [wrods]\ntransforms: []\n")
 	bad := document(t, "audit: maybe\n")
 	stdout, code := printed(t, "policy", "check", "--json", doubtful, bad, "nowhere.yaml")
 	want := `[{"document":"DOUBTFUL","ok":true,"policy":"d","problems":[],"warnings":[` +

@@ -92,6 +92,9 @@ func (p *program) sayPolicy(pol *policy.Policy) {
 		what = "every tool may be called, and nothing is hidden"
 	}
 	fmt.Fprintf(p.stderr, "policy: %s (%s)\n", pol.Name(), what)
+	if pol.Unguarded() {
+		fmt.Fprintln(p.stderr, "warning: the policy builds on no other and has no transforms: results leave as they are, secrets included")
+	}
 }
 
 // follow replaces the policy whenever its file changes, until the command is done, and

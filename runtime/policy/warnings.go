@@ -7,9 +7,10 @@ import (
 )
 
 // Warnings returns what is no mistake for sure, but most likely not what was meant:
-// options for steps that the document does not have, and pseudonyms that change with
-// every start.
+// documents that allow more than they seem to, options for steps that the document does not
+// have, and pseudonyms that change with every start.
 func (p *Policy) Warnings() (warnings []Problem) {
+	warnings = p.doubts()
 	for _, c := range p.contributions() {
 		for _, o := range c.options {
 			if !o.known && !p.named(o.name) {
