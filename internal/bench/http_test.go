@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -89,27 +90,37 @@ func newSender(method, name, params string) *sender {
 
 // to sends the request and returns the answer, which must be a result.
 func (s *sender) to(tb testing.TB, url string) []byte {
-	req, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, url, bytes.NewReader(s.body))
+	header := http.Header{"Mcp-Protocol-Version": {"2026-07-28"}, "Mcp-Method": {s.method}}
+	if s.name != "" {
+		header.Set("Mcp-Name", s.name)
+	}
+	body, _ := post(tb, url, s.body, header)
+	if !bytes.Contains(body, []byte(`"result":`)) {
+		tb.Fatalf("%s", body)
+	}
+	return body
+}
+
+// post sends a body, with more headers than each request has, and returns the answer,
+// which must be one to a message that was understood.
+func post(tb testing.TB, url string, body []byte, header http.Header) ([]byte, http.Header) {
+	req, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
 		tb.Fatal(err)
 	}
+	maps.Copy(req.Header, header)
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Accept", "application/json, text/event-stream")
-	req.Header.Set("Mcp-Protocol-Version", "2026-07-28")
-	req.Header.Set("Mcp-Method", s.method)
-	if s.name != "" {
-		req.Header.Set("Mcp-Name", s.name)
-	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	if err != nil || resp.StatusCode != http.StatusOK || !bytes.Contains(body, []byte(`"result":`)) {
-		tb.Fatalf("%s: %v, %s", resp.Status, err, body)
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode/100 != 2 {
+		tb.Fatalf("%s: %v, %s", resp.Status, err, answer)
 	}
-	return body
+	return answer, resp.Header
 }
 
 // once returns what a handler answers.

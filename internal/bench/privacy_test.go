@@ -17,7 +17,6 @@ import (
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/detect"
-	"github.com/cloudg/cloudg/runtime/layer"
 	"github.com/cloudg/cloudg/runtime/policy"
 )
 
@@ -136,10 +135,7 @@ func BenchmarkPrivateLayer(b *testing.B) {
 		{"strict-file", kept, false},
 		{"strict-file-fresh", kept, true},
 	} {
-		l, err := layer.New(searchRegistry(b), layer.Options{Policy: row.policy, Logger: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			b.Fatal(err)
-		}
+		l := quietLayer(b, searchRegistry(b), row.policy)
 		n := 0
 		b.Run(row.name, func(b *testing.B) {
 			loop(b, func() {
