@@ -27,6 +27,7 @@ type calls struct {
 type call struct {
 	method    string
 	enveloped bool               // it is one at 2026-07-28
+	responses json.RawMessage    // to what was asked in a round before, as they were sent; nil for none
 	cancelled bool               // the client asked to have no answer
 	stop      context.CancelFunc // ends its handler; nil before it has one
 	endless   bool               // it ends only with the connection, so nobody waits for it
@@ -45,7 +46,7 @@ func (c *calls) open(key string, m *message) (wrong string) {
 	if c.byKey == nil {
 		c.byKey = make(map[string]*call)
 	}
-	opened := &call{method: m.method, enveloped: m.envelope != nil, endless: m.method == "subscriptions/listen"}
+	opened := &call{method: m.method, enveloped: m.envelope != nil, responses: m.members["inputResponses"], endless: m.method == "subscriptions/listen"}
 	c.byKey[key] = opened
 	if !opened.endless {
 		c.begin()

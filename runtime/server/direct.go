@@ -141,7 +141,7 @@ func (m *message) rounds() (*runtime.Rounds, error) {
 	if raw := m.members["inputResponses"]; raw != nil && json.Unmarshal(raw, &responses) != nil {
 		return nil, invalidParams(textInvalidParams)
 	}
-	return newRounds(m.text("requestState"), responses), nil
+	return newRounds(m.text("requestState"), responses, m.members["inputResponses"]), nil
 }
 
 // discovery returns the answer to server/discover, the same for everybody.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -200,5 +201,43 @@ func TestElicitationOnTheWire(t *testing.T) {
 		if got := call(id, test.extra); !strings.Contains(got, test.want) {
 			t.Errorf("%s: %s, want %s", test.extra, got, test.want)
 		}
+	}
+}
+
+// Integers in forms are those that were sent, or the answer is not taken.
+func TestElicitationKeepsIntegers(t *testing.T) {
+	const big = "9007199254740993"
+	s := newAsking(t)
+	meta := strings.Replace(modernMeta, `clientCapabilities":{}`, `clientCapabilities":{"elicitation":{"form":{}}}`, 1)
+	web := httptest.NewServer(s.Handler())
+	defer web.Close()
+	p := startPipe(t, s)
+	for name, ask := range map[string]func(string) string{
+		"stdio": func(q string) string { return p.ask(q) },
+		"http": func(q string) string {
+			_, _, _, text := post(t, web.URL, modernHeaders("tools/call", "ask"), q)
+			return text
+		},
+	} {
+		call := func(extra string) string {
+			return ask(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask",` + extra + meta + `}}`)
+		}
+		var first struct{ Result struct{ RequestState string } }
+		if err := json.Unmarshal([]byte(call("")), &first); err != nil {
+			t.Fatal(err)
+		}
+		if got := call(`"requestState":"` + first.Result.RequestState + `","inputResponses":{"1":{"action":"accept","content":{"count":` + big + `}}},`); !strings.Contains(got, "Really "+big+"?") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	p = startPipe(t, s)
+	p.ask(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"elicitation":{}},"clientInfo":{"name":"x","version":"1"}}}`)
+	p.send(`{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n")
+	var asked struct{ ID json.RawMessage }
+	if err := json.Unmarshal([]byte(p.ask(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"ask"}}`)), &asked); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.ask(`{"jsonrpc":"2.0","id":` + string(asked.ID) + `,"result":{"action":"accept","content":{"count":` + big + `}}}`); !strings.Contains(got, "too large to be taken exactly") {
+		t.Errorf("in a session: %s", got)
 	}
 }

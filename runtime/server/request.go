@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -41,7 +42,11 @@ func answer[P mcp.Params](ctx context.Context, s *Server, req *mcp.ServerRequest
 	if notes.token != nil {
 		request.Progress = notes.progress
 	}
-	offerQuestions(request, req)
+	var responses json.RawMessage
+	if l, ok := ctx.Value(linkKey{}).(*link); ok {
+		responses = l.calls.find(requestKey(req)).responses
+	}
+	offerQuestions(request, req, responses)
 	return untyped(from(ctx, &query{request: request, principal: s.principal(info), stateless: stateless(req)}))
 }
 
