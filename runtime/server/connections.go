@@ -11,8 +11,13 @@ import (
 // defaultConnections is how many connections are served at once.
 const defaultConnections = 512
 
+// spareConnections is how many connections beyond the limit are told to come back.
+const spareConnections = 128
+
 // A connLimit counts the connections of a listener. Those beyond the limit are
-// accepted, so that they can be told.
+// accepted, so that they can be told, up to a limit of their own: what comes then is
+// closed, so that connections which say nothing do not take up every descriptor of the
+// process.
 type connLimit struct {
 	net.Listener
 	limit int64
@@ -21,12 +26,19 @@ type connLimit struct {
 
 // Accept implements [net.Listener].
 func (l *connLimit) Accept() (net.Conn, error) {
-	c, err := l.Listener.Accept()
-	if err != nil {
-		return nil, err
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		n := l.open.Add(1)
+		counted := &countedConn{Conn: c, over: n > l.limit, release: sync.OnceFunc(func() { l.open.Add(-1) })}
+		if n <= l.limit+spareConnections {
+			return counted, nil
+		}
+		// Nobody is told what is wrong with closing it.
+		_ = counted.Close()
 	}
-	n := l.open.Add(1)
-	return &countedConn{Conn: c, over: n > l.limit, release: sync.OnceFunc(func() { l.open.Add(-1) })}, nil
 }
 
 type countedConn struct {

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -125,4 +127,53 @@ func TestFlood_ResultsOfCancelledCallsGo(t *testing.T) {
 	if n := len(l.prepared.held); n != 0 {
 		t.Errorf("%d results are kept", n)
 	}
+}
+
+// Connections that say nothing do not pile up beyond those that are told to come back.
+func TestFlood_ConnectionsAreBounded(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	limited := &connLimit{Listener: listener, limit: 1}
+	accepted := make(chan net.Conn)
+	go func() {
+		defer close(accepted)
+		for {
+			c, err := limited.Accept()
+			if err != nil {
+				return
+			}
+			accepted <- c
+		}
+	}()
+	dial := func() net.Conn {
+		t.Helper()
+		c, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		return c
+	}
+	var over []bool
+	var last net.Conn
+	for range 1 + spareConnections {
+		dial()
+		last = <-accepted
+		over = append(over, last.(*countedConn).over)
+	}
+	if over[0] || slices.Contains(over[1:], false) {
+		t.Errorf("over the limit: %v", over)
+	}
+	if n, err := dial().Read(make([]byte, 1)); n != 0 || err == nil {
+		t.Errorf("one too many reads %d bytes, error %v", n, err)
+	}
+	last.Close()
+	dial()
+	if last = <-accepted; !last.(*countedConn).over {
+		t.Error("after one has gone, the next is not accepted as one too many")
+	}
+	listener.Close()
+	<-accepted
 }
