@@ -13,7 +13,8 @@ const MetricsURI = "cloudg://metrics"
 // timeSeconds is RFC 3339 in seconds with an offset in digits.
 const timeSeconds = "2006-01-02T15:04:05-07:00"
 
-// Resource returns a resource that shows a snapshot. A layer serves it when it is
+// Resource returns a resource that shows a snapshot, of the primitives that the caller may
+// know of: the totals are theirs, too. A layer serves it when it is
 // among the Extra of its options; it should not be put into a registry that other
 // layers use.
 func (m *Metrics) Resource() *runtime.ResourceSpec {
@@ -27,11 +28,45 @@ func (m *Metrics) Resource() *runtime.ResourceSpec {
 			Source:      "middleware.Metrics",
 		},
 		URI: MetricsURI,
-		Handle: func(_ *runtime.Context, out *runtime.ContentsOutput) error {
-			out.JSON(m.Snapshot().JSON())
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			out.JSON(m.Snapshot().visible(ctx).JSON())
 			return nil
 		},
 	}
+}
+
+// visible returns the part of a snapshot that is about what the caller may know of.
+func (s Snapshot) visible(ctx *runtime.Context) Snapshot {
+	seen := map[metricsKey]bool{}
+	see := func(name string, kinds ...runtime.Kind) {
+		for _, kind := range kinds {
+			seen[metricsKey{kind, name}] = true
+		}
+	}
+	directory, caller := ctx.Directory(), ctx.Principal()
+	for _, spec := range directory.Tools(caller) {
+		see(spec.Name, runtime.KindTool)
+	}
+	for _, spec := range directory.Resources(caller) {
+		see(spec.URI, runtime.KindResource)
+	}
+	for _, spec := range directory.Templates(caller) {
+		see(spec.URITemplate, runtime.KindResource, runtime.KindCompletion)
+	}
+	for _, spec := range directory.Prompts(caller) {
+		see(spec.Name, runtime.KindPrompt, runtime.KindCompletion)
+	}
+	part := Snapshot{Uptime: s.Uptime}
+	for _, p := range s.Primitives {
+		if !seen[metricsKey{p.Kind, p.Name}] {
+			continue
+		}
+		part.Primitives = append(part.Primitives, p)
+		part.Calls += p.Calls
+		part.Errors += p.Errors
+		part.Rejected += p.Rejected
+	}
+	return part
 }
 
 // JSON returns the snapshot as the resource shows it. Durations are in
