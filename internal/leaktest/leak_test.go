@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-var documents = flag.Int("documents", 100, "how many documents TestNothingLeaks sends through every channel")
+var documents = flag.Int("documents", defaultDocuments, "how many documents TestNothingLeaks sends through every channel")
 
 // TestNothingLeaks sends documents through every channel and searches what leaves for
 // what strict and standard hide.

@@ -1,0 +1,5 @@
+//go:build !race
+
+package leaktest
+
+const defaultDocuments = 100
