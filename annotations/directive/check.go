@@ -83,6 +83,8 @@ func checkScalar(k *Key, v *Value) *fault {
 		return must(k, token.IsIdentifier(v.Text) && v.Text != "_", "a Go identifier")
 	case Path:
 		return must(k, isPath(v.Text), "Func.name or Type.Method.name")
+	case GoType:
+		return must(k, isGoType(v.Text), "a type: Type, or package.Type")
 	case MIME:
 		_, _, err := mime.ParseMediaType(v.Text)
 		return must(k, err == nil && strings.Contains(v.Text, "/"), "a MIME type, type/subtype")
@@ -181,6 +183,12 @@ func parseDuration(text string) (time.Duration, error) {
 func isPath(text string) bool {
 	fn, name, ok := strings.Cut(text, ".")
 	return ok && token.IsIdentifier(fn) && ValidName(name)
+}
+
+// isGoType reports whether text is the name of a type, with that of a package or without.
+func isGoType(text string) bool {
+	before, after, qualified := strings.Cut(text, ".")
+	return token.IsIdentifier(before) && (!qualified || token.IsIdentifier(after))
 }
 
 // isCode reports whether text is a diagnostic code of the generator.

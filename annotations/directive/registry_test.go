@@ -16,15 +16,15 @@ import (
 // language is every directive with the declarations it stands on and its keys.
 func language() map[string]string {
 	arg := "name doc title default optional min max xmin xmax multipleof minlen maxlen minitems maxitems unique " +
-		"pattern format enum enumby example complete entity schema open"
-	content := "name title description mime category tags sensitivity capabilities audience priority icon"
+		"pattern format enum enumby example complete entity like schema open"
+	content := "name title description mime category tags sensitivity capabilities audience priority icon like"
 	return map[string]string{
 		"server": "package clause: name version instructions category sensitivity capabilities",
 		"tool": "function or method: title description category tags sensitivity capabilities readonly destructive idempotent openworld " +
-			"timeout icon output schema meta skip skip_input pseudonymize depseudonymize input_guard project transforms",
+			"timeout icon output schema meta like skip skip_input pseudonymize depseudonymize input_guard project transforms",
 		"resource": "function or method: " + content + " size",
 		"template": "function or method: " + content,
-		"prompt":   "function or method: title description category tags sensitivity icon",
+		"prompt":   "function or method: title description category tags sensitivity icon like",
 		"complete": "function or method: ",
 		"arg":      "function or method: " + arg,
 		"union":    "interface type: discriminator",

@@ -54,6 +54,7 @@ func TestValueTypes(t *testing.T) {
 		{"enumby", "name", "value Name"},
 		{"enum", "* a,b 1,2 \"*\",a \"a b\"", "*,a a,* a,b,a"},
 		{"entity", "identifier name secret pii free_text network literal", "identifer email"},
+		{"like", "Asset inventory.Asset größe.Maß", "a.b.c 1 .A A. *A []A func"},
 		{"complete", "CompleteRef größe", "a.b 1 func _ a-b"},
 		{"discriminator", "kind a.b", "a/b \"a b\""},
 		{"default", "x 5 {x \"[x\" `[]` `{\"a\":1}` `x` `\u00a0`", "`[` `{x}` `[1,]`"},

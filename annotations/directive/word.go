@@ -93,6 +93,7 @@ const (
 	Name                    // wire name, see [ValidName]
 	Identifier              // Go identifier
 	Path                    // Func.name or Type.Method.name
+	GoType                  // Type or package.Type
 	MIME                    // MIME type
 	Integer                 // whole number, not negative
 	Fraction                // JSON number from 0 to 1
@@ -120,7 +121,7 @@ func (t Type) List() bool { return t >= List }
 // String returns a short English name, such as "number" or "list".
 func (t Type) String() string {
 	names := [...]string{
-		Bool: "true or false", String: "text", Name: "name", Identifier: "Go identifier", Path: "Func.name",
+		Bool: "true or false", String: "text", Name: "name", Identifier: "Go identifier", Path: "Func.name", GoType: "Go type",
 		MIME: "MIME type", Integer: "whole number", Fraction: "number from 0 to 1", Bound: "number or duration",
 		Step: "number or duration", Duration: "duration", Enum: "one of", Pattern: "regular expression",
 		Literal: "value", JSONObject: "JSON object", JSONList: "JSON list", Meta: "JSON object",

@@ -127,6 +127,7 @@ func argTypeKeys() []*Key {
 			Allowed: []string{"identifier", "name", "secret", "pii", "free_text", "network", "literal"},
 			Help:    "What the value is to the privacy pipelines, where the name alone does not say it.",
 		},
+		likeKey("an object, or of those in a list or map,"),
 		{
 			Name: "schema", Type: Schema, Allowed: schemaTypes(), Example: "schema=`{\"type\":\"string\"}`",
 			Help: "JSON Schema of a type that has its own JSON methods, which hide its form from the generator.",

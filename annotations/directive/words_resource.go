@@ -47,7 +47,7 @@ func contentKeys() []*Key {
 			Name: "priority", Type: Fraction, Example: `priority=0.8`,
 			Help: "How important the content is, from 0 (optional) to 1 (required).",
 		},
-		iconKey(),
+		iconKey(), likeKey("the content"),
 	}
 }
 
@@ -60,7 +60,7 @@ func promptWord() *Word {
 			Name: "name", Type: Name,
 			Help: "Wire name of the prompt; the default is the Go name in snake_case. A name that is also a key of this directive is written in quotes.",
 		},
-		Keys: []*Key{titleKey(), descriptionKey(), categoryKey(), tagsKey(), sensitivityKey(), iconKey()},
+		Keys: []*Key{titleKey(), descriptionKey(), categoryKey(), tagsKey(), sensitivityKey(), iconKey(), likeKey("the data in messages")},
 	}
 }
 

@@ -64,6 +64,15 @@ func iconKey() *Key {
 	}
 }
 
+// likeKey tells of objects that are put together at run time.
+func likeKey(what string) *Key {
+	return &Key{
+		Name: "like", Type: GoType, Example: `like=inventory.AssetBrief`,
+		Help: "Struct of the same package, or of one that it imports, whose fields tell, by entity, what the members of " + what + " are to the privacy pipelines. " +
+			"It is for objects that are put together at run time, and changes no schema.",
+	}
+}
+
 // hintKey is a boolean behaviour hint of a tool.
 func hintKey(name, help string) *Key {
 	return &Key{Name: name, Type: Bool, Allowed: []string{"true", "false"}, Example: name, Help: help}

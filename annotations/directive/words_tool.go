@@ -11,6 +11,7 @@ func toolWord() *Word {
 		iconKey(),
 	)
 	keys = append(keys, toolResultKeys()...)
+	keys = append(keys, likeKey("the result"))
 	keys = append(keys, toolTransformKeys()...)
 	return &Word{
 		Name: "tool", Targets: OnFunc | OnMethod, Keys: keys,

@@ -22,7 +22,7 @@ type BlastRadiusArgs struct {
 type Blast struct {
 	Dataset string `json:"dataset"`
 	// As in find_assets.
-	Asset      runtime.Object  `json:"asset"`
+	Asset      runtime.Object  `json:"asset" cloudg:"like=inventory.AssetBrief"`
 	Dependency DependencyBlast `json:"dependency"`
 	Network    NetworkBlast    `json:"network"`
 }
@@ -57,7 +57,7 @@ type NetworkBlast struct {
 	// From 0 to 10.
 	RiskScore float64 `json:"risk_score"`
 	// Those an attacker is after.
-	SensitiveReachable []runtime.Object `json:"sensitive_reachable"`
+	SensitiveReachable []runtime.Object `json:"sensitive_reachable" cloudg:"like=inventory.AssetBrief"`
 	Truncated          bool             `json:"truncated"`
 }
 

@@ -24,13 +24,13 @@ type DatasetsCompared struct {
 	Base   string `json:"base"`
 	Target string `json:"target"`
 	// Added, removed and changed ones; the number of unchanged ones.
-	Assets runtime.Object `json:"assets"`
+	Assets runtime.Object `json:"assets" cloudg:"like=inventory.AssetChanges"`
 	// Added and removed ones.
-	Edges runtime.Object `json:"edges"`
+	Edges runtime.Object `json:"edges" cloudg:"like=inventory.EdgeChanges"`
 	// New and resolved ones, and those with another severity.
-	Findings runtime.Object `json:"findings"`
+	Findings runtime.Object `json:"findings" cloudg:"like=inventory.FindingChanges"`
 	// Assets that became exposed, then new ones that are.
-	NewlyInternetExposed runtime.Object `json:"newly_internet_exposed"`
+	NewlyInternetExposed runtime.Object `json:"newly_internet_exposed" cloudg:"like=inventory.NewlyExposed"`
 }
 
 // DiffDatasets compares two datasets: which assets, edges and findings came, went or

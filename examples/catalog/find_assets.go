@@ -40,7 +40,7 @@ type FindAssetsArgs struct {
 type FoundAssets struct {
 	Page
 	// The assets, with the fields that were asked for.
-	Items []runtime.Object `json:"items"`
+	Items []runtime.Object `json:"items" cloudg:"like=inventory.AssetBrief"`
 	// What to try when nothing matches.
 	Hint string `json:"hint,omitempty"`
 }

@@ -27,9 +27,9 @@ type FindPathsArgs struct {
 type PathsFound struct {
 	Dataset string `json:"dataset"`
 	// Where the paths begin: the asset in brief, or the id internet.
-	Source runtime.Object `json:"source"`
+	Source runtime.Object `json:"source" cloudg:"like=inventory.AssetBrief"`
 	// Where they end: the asset in brief.
-	Target runtime.Object `json:"target"`
+	Target runtime.Object `json:"target" cloudg:"like=inventory.AssetBrief"`
 	Mode   graph.Mode     `json:"mode"`
 	// The shortest first.
 	Paths      []PathShown `json:"paths"`

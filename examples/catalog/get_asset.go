@@ -39,7 +39,7 @@ type AssetDetails struct {
 	// Neighbours.
 	Degree inventory.Degree `json:"degree"`
 	// Open findings as in list_findings, riskiest first; absent when not wanted.
-	Findings []runtime.Object `json:"findings,omitzero"`
+	Findings []runtime.Object `json:"findings,omitzero" cloudg:"like=inventory.FindingBrief"`
 	// Of the metadata, sorted.
 	MetadataKeys []string  `json:"metadata_keys"`
 	CollectedAt  time.Time `json:"collected_at"`

@@ -89,7 +89,7 @@ type PathShown struct {
 	// Number of hops.
 	Length int `json:"length"`
 	// From the start to the end.
-	Nodes []runtime.Object `json:"nodes"`
+	Nodes []runtime.Object `json:"nodes" cloudg:"like=inventory.AssetBrief"`
 	// Of the hops; SG_ADMITS leads from a traffic filter to what it protects.
 	EdgeTypes []string `json:"edge_types"`
 	// Names along the way.

@@ -46,7 +46,7 @@ type Reachable struct {
 	Total     int  `json:"total"`
 	Truncated bool `json:"truncated"`
 	// As in find_assets, by id.
-	Items []runtime.Object `json:"items"`
+	Items []runtime.Object `json:"items" cloudg:"like=inventory.AssetBrief"`
 }
 
 // ExposedAssets is a page of exposed assets.

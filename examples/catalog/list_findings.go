@@ -33,7 +33,7 @@ type ListFindingsArgs struct {
 type ListedFindings struct {
 	Page
 	// The findings, with the fields that were asked for.
-	Items []runtime.Object `json:"items"`
+	Items []runtime.Object `json:"items" cloudg:"like=inventory.FindingBrief"`
 	// All matching findings by severity, not only those of this page.
 	SeverityBreakdown runtime.Map[int] `json:"severity_breakdown"`
 }

@@ -26,9 +26,9 @@ type NeighborsArgs struct {
 type NeighborsFound struct {
 	Dataset string `json:"dataset"`
 	// Where the walk started.
-	Asset runtime.Object `json:"asset"`
+	Asset runtime.Object `json:"asset" cloudg:"like=inventory.AssetBrief"`
 	// Nearest first, without the start.
-	Nodes     []runtime.Object      `json:"nodes"`
+	Nodes     []runtime.Object      `json:"nodes" cloudg:"like=inventory.AssetBrief"`
 	Edges     []inventory.EdgeBrief `json:"edges"`
 	NodeCount int                   `json:"node_count"`
 	EdgeCount int                   `json:"edge_count"`

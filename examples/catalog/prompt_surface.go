@@ -50,7 +50,7 @@ func (c *Catalog) ExecutiveSummary(ctx *runtime.Context, dataset string) ([]runt
 type surfaceContext struct {
 	InternetExposedTotal int              `json:"internet_exposed_total"`
 	ExposedByType        runtime.Map[int] `json:"exposed_by_type"`
-	ExposedSample        []runtime.Object `json:"exposed_sample"`
+	ExposedSample        []runtime.Object `json:"exposed_sample" cloudg:"like=inventory.AssetBrief"`
 }
 
 // AttackSurfaceReport asks what the internet can reach, and how far in.

@@ -21,7 +21,7 @@ type AssetShown struct {
 	// Numbers of edges by type.
 	Relations RelationCounts `json:"relations"`
 	// Open findings as in list_findings, the riskiest first, at most ten.
-	Findings []runtime.Object `json:"findings"`
+	Findings []runtime.Object `json:"findings" cloudg:"like=inventory.FindingBrief"`
 	// Of the metadata, sorted.
 	MetadataKeys []string `json:"metadata_keys"`
 	// Numbers of assets one step away.
@@ -38,9 +38,9 @@ type RelationCounts struct {
 
 // PlaceholderShown is the end of an edge that is no asset, such as an address range.
 type PlaceholderShown struct {
-	ID       string           `json:"id"`
+	ID       string           `json:"id" cloudg:"entity=identifier"`
 	External bool             `json:"external"`
-	Name     string           `json:"name"`
+	Name     string           `json:"name" cloudg:"entity=name"`
 	Degree   inventory.Degree `json:"degree"`
 }
 
@@ -77,7 +77,7 @@ func (c *Catalog) spot(ref string) (*inventory.Dataset, spot, error) {
 // findings, by any reference to it. A placeholder, such as an address range, goes by
 // its id.
 //
-//cloudg:template cloudg://assets/{+ref} title="Asset" category=inventory sensitivity=confidential capabilities=read_state
+//cloudg:template cloudg://assets/{+ref} title="Asset" category=inventory sensitivity=confidential capabilities=read_state like=AssetShown
 //cloudg:arg ref complete=CompleteRef
 func (c *Catalog) AssetResource(_ *runtime.Context, ref string) (runtime.JSON, error) {
 	d, at, err := c.spot(ref)
@@ -108,7 +108,7 @@ type NeighborsShown struct {
 	// Those that start at the asset, then those that end there; at most 500.
 	Edges []inventory.EdgeBrief `json:"edges"`
 	// The other ends of these edges, each once; what is no asset has an id only.
-	Neighbors []runtime.Object `json:"neighbors"`
+	Neighbors []runtime.Object `json:"neighbors" cloudg:"like=inventory.AssetBrief"`
 }
 
 // AssetNeighborsResource shows the edges of an asset or a placeholder in the active
@@ -154,7 +154,7 @@ type AssetFindingsShown struct {
 	// Id of the asset.
 	Asset string `json:"asset"`
 	// As in list_findings, the riskiest first.
-	Findings []runtime.Object `json:"findings"`
+	Findings []runtime.Object `json:"findings" cloudg:"like=inventory.FindingBrief"`
 }
 
 // AssetFindingsResource lists all open findings of an asset in the active dataset.

@@ -84,7 +84,7 @@ type FindingsOfSeverity struct {
 	Total     int  `json:"total"`
 	Truncated bool `json:"truncated"`
 	// As in list_findings, the riskiest first.
-	Findings []runtime.Object `json:"findings"`
+	Findings []runtime.Object `json:"findings" cloudg:"like=inventory.FindingBrief"`
 }
 
 // FindingsBySeverityResource lists the open findings of one severity in the active

@@ -8,7 +8,7 @@ import (
 // SuppressFindingsArgs name findings and say why they do not count.
 type SuppressFindingsArgs struct {
 	// Exact ids, from list_findings.
-	FindingIDs []string `json:"finding_ids" cloudg:"minitems=1,maxitems=500"`
+	FindingIDs []string `json:"finding_ids" cloudg:"minitems=1,maxitems=500,entity=identifier"`
 	// Why the findings are accepted.
 	Reason string `json:"reason" cloudg:"minlen=3,maxlen=500"`
 	// Dataset to change; empty for the active one.
@@ -19,9 +19,9 @@ type SuppressFindingsArgs struct {
 type SuppressedFindings struct {
 	Dataset string `json:"dataset"`
 	// Changed by this call.
-	Suppressed        []string `json:"suppressed"`
-	AlreadySuppressed []string `json:"already_suppressed"`
-	NotFound          []string `json:"not_found"`
+	Suppressed        []string `json:"suppressed" cloudg:"entity=identifier"`
+	AlreadySuppressed []string `json:"already_suppressed" cloudg:"entity=identifier"`
+	NotFound          []string `json:"not_found" cloudg:"entity=identifier"`
 }
 
 // SuppressFindings marks findings as accepted, so that they no longer count as
@@ -38,7 +38,7 @@ func (c *Catalog) SuppressFindings(_ *runtime.Context, args SuppressFindingsArgs
 // UnsuppressFindingsArgs name findings.
 type UnsuppressFindingsArgs struct {
 	// Exact ids, from list_findings with include_suppressed.
-	FindingIDs []string `json:"finding_ids" cloudg:"minitems=1,maxitems=500"`
+	FindingIDs []string `json:"finding_ids" cloudg:"minitems=1,maxitems=500,entity=identifier"`
 	// Dataset to change; empty for the active one.
 	Dataset string `json:"dataset" cloudg:"default=''"`
 }
@@ -47,9 +47,9 @@ type UnsuppressFindingsArgs struct {
 type UnsuppressedFindings struct {
 	Dataset string `json:"dataset"`
 	// Changed by this call.
-	Unsuppressed  []string `json:"unsuppressed"`
-	NotSuppressed []string `json:"not_suppressed"`
-	NotFound      []string `json:"not_found"`
+	Unsuppressed  []string `json:"unsuppressed" cloudg:"entity=identifier"`
+	NotSuppressed []string `json:"not_suppressed" cloudg:"entity=identifier"`
+	NotFound      []string `json:"not_found" cloudg:"entity=identifier"`
 }
 
 // UnsuppressFindings makes suppressed findings count as open again and forgets why

@@ -25,11 +25,11 @@ type TopRisksArgs struct {
 // RiskShown is an asset and how urgent its findings are.
 type RiskShown struct {
 	// As in find_assets.
-	Asset      runtime.Object `json:"asset"`
+	Asset      runtime.Object `json:"asset" cloudg:"like=inventory.AssetBrief"`
 	Score      float64        `json:"score"`
 	Components RiskComponents `json:"components"`
 	// The riskiest open findings, at most three.
-	TopFindings []runtime.Object `json:"top_findings"`
+	TopFindings []runtime.Object `json:"top_findings" cloudg:"like=inventory.FindingBrief"`
 }
 
 // RiskComponents are what a score is made of.

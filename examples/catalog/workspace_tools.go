@@ -15,8 +15,8 @@ type Status struct {
 	ActiveDataset *string        `json:"active_dataset"`
 	Datasets      []DatasetEntry `json:"datasets"`
 	// Directories that load_dataset may read from.
-	AllowedRoots []string `json:"allowed_roots"`
-	OutputDir    string   `json:"output_dir"`
+	AllowedRoots []string `json:"allowed_roots" cloudg:"entity=identifier"`
+	OutputDir    string   `json:"output_dir" cloudg:"entity=identifier"`
 	// Collectors that can fetch an inventory; none are built in.
 	ProvidersConfigured []string `json:"providers_configured"`
 	// What to do first; only while nothing is loaded.

@@ -25,7 +25,7 @@ func (n note) text(key string) string {
 
 // keys returns the keys of the directive with their places.
 func (b *builder) keys(n note) keys {
-	return keys{items: n.Items, at: func(s directive.Span) diag.Pos { return b.spot(n.at, s) }}
+	return keys{items: n.Items, at: func(s directive.Span) diag.Pos { return b.spot(n.at, s) }, pkg: b.pkg.Types}
 }
 
 // wordPos is the place of the directive's word.

@@ -154,7 +154,7 @@ func (b *builder) tagKeys(c candidate, tr trail) keys {
 		p.Message = tr.String() + ": " + p.Message
 		b.report(p, text, at)
 	}
-	return keys{items: items, at: at}
+	return keys{items: items, at: at, pkg: c.field.Pkg()}
 }
 
 // malformed reports a tag in which reflect finds no key cloudg although it is there.

@@ -13,7 +13,8 @@ import (
 type keys struct {
 	items  directive.Items
 	at     func(directive.Span) diag.Pos
-	quoted bool // the json tag has the option string
+	pkg    *types.Package // in which they stand
+	quoted bool           // the json tag has the option string
 }
 
 // places returns where each value stands; of a repeated key, the last.
@@ -55,6 +56,7 @@ func (b *builder) fill(f *ir.Field, k keys, tr trail, t types.Type) bool {
 	}
 	f.Deprecated = isDeprecated(f.Doc)
 	f.Title, f.Entity, f.Complete = k.text("title"), k.text("entity"), k.text("complete")
+	f.Like = b.like(k, f.Type, tr)
 	b.open(f, k, tr)
 	b.rules(f, k, tr)
 	presence(f, k)

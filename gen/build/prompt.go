@@ -21,6 +21,7 @@ func (b *builder) prompt(h *handler) *ir.Prompt {
 	if !b.promptResult(h, results, p) || p.Args == nil {
 		return nil
 	}
+	p.Like = b.resultLike(h, nil)
 	p.Args = b.pointersOptional(p.Args)
 	return p
 }

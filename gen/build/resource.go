@@ -30,6 +30,7 @@ func (b *builder) resource(h *handler) *ir.Resource {
 	if !b.contents(h, results, &r.Func, &r.Result) || len(params) > 0 {
 		return nil
 	}
+	r.Like = b.resultLike(h, r.Result.Type)
 	return r
 }
 

@@ -27,6 +27,7 @@ func (b *builder) template(h *handler) *ir.Template {
 	if !b.contents(h, results, &t.Func, &t.Result) || t.Args == nil || !good {
 		return nil
 	}
+	t.Like = b.resultLike(h, t.Result.Type)
 	b.alwaysPresent(h, t)
 	return t
 }

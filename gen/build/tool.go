@@ -21,6 +21,7 @@ func (b *builder) tool(h *handler) *ir.Tool {
 	if !b.result(h, results, t) || t.Args == nil {
 		return nil
 	}
+	t.Like = b.resultLike(h, t.Result.Type)
 	b.outputKeys(h, t)
 	return t
 }

@@ -56,7 +56,7 @@ func (e *explainer) field(f *ir.Field, parameter bool) []Fact {
 		}
 		facts = append(facts, fact)
 	}
-	for _, key := range []string{"title", "example", "entity", "open", "schema", "enumby"} {
+	for _, key := range []string{"title", "example", "entity", "like", "open", "schema", "enumby"} {
 		if at, ok := f.At[key]; ok {
 			facts = append(facts, Fact{key, "given", declared, at})
 		}

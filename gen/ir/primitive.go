@@ -13,6 +13,7 @@ type Primitive struct {
 	Sensitivity  annotations.Sensitivity
 	Capabilities []annotations.Capability // documentation order; prompts state none
 	Icons        []Icon
+	Like         *Struct // what the result is like to the privacy pipelines, nil for none
 
 	Func Func
 	Pos  Pos            // of the directive

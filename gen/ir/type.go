@@ -150,8 +150,11 @@ type Field struct {
 	Deprecated bool
 	Complete   string // completion function, "" for none
 	Entity     string // privacy entity, "" for none
-	Pos        Pos
-	At         map[string]Pos // of what the author wrote about the field, by key; nil for nothing
+	// Like is the struct that the objects of the field are like to the privacy
+	// pipelines, nil for none. It adds nothing to what the field holds.
+	Like *Struct
+	Pos  Pos
+	At   map[string]Pos // of what the author wrote about the field, by key; nil for nothing
 }
 
 // ZeroPart is a part of a value.

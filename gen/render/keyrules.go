@@ -10,19 +10,22 @@ import (
 )
 
 // keyRules returns what the author said about the privacy of properties: the
-// arguments', then the result's. A path is made of property names and, for the
+// arguments', then the result's. What is like a struct has the rules of its fields. A path is made of property names and, for the
 // items of lists and the values of maps, asterisks.
 func (f *file) keyRules(h ir.Handler) []jen.Code {
 	w := entityWalk{found: map[keyRule]bool{}}
 	if in := h.Takes(); in != nil {
 		w.structure("", in.Args)
 	}
-	if out := h.Returns(); out.Type != nil {
-		prefix := ""
-		if _, isTool := h.(*ir.Tool); isTool && out.Kind == ir.ResultWrapped {
-			prefix = "result."
-		}
+	out, prefix := h.Returns(), ""
+	if _, isTool := h.(*ir.Tool); isTool && out.Kind == ir.ResultWrapped {
+		prefix = "result."
+	}
+	if out.Type != nil {
 		w.value(prefix, out.Type)
+	}
+	if like := h.Common().Like; like != nil {
+		w.like(prefix, out.Type, like)
 	}
 	var rules []jen.Code
 	for _, rule := range w.rules {
@@ -72,6 +75,9 @@ func (w *entityWalk) structure(prefix string, s *ir.Struct) {
 			w.field(path, field.Type, field.Entity)
 		}
 		w.value(path+".", field.Type)
+		if field.Like != nil {
+			w.like(path+".", field.Type, field.Like)
+		}
 	}
 	w.path, w.at = w.path[:len(w.path)-1], w.at[:len(w.at)-1]
 }
@@ -84,6 +90,19 @@ func (w *entityWalk) field(path string, t *ir.Type, entity string) {
 		w.field(path, t.Elem, entity)
 	case ir.KindList, ir.KindArray, ir.KindMap, ir.KindOrdered:
 		w.field(path+".*", t.Elem, entity)
+	}
+}
+
+// like walks through a struct that the objects of a type are like; the type is nil for
+// what is no value of Go.
+func (w *entityWalk) like(prefix string, t *ir.Type, s *ir.Struct) {
+	switch {
+	case t == nil || t.Elem == nil:
+		w.structure(prefix, s)
+	case t.Kind == ir.KindPointer:
+		w.like(prefix, t.Elem, s)
+	default:
+		w.like(prefix+"*.", t.Elem, s)
 	}
 }
 

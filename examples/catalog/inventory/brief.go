@@ -7,13 +7,13 @@ import (
 
 // An AssetBrief is an asset as results show it.
 type AssetBrief struct {
-	ID              string  `json:"id"`
-	Name            string  `json:"name"`
+	ID              string  `json:"id" cloudg:"entity=identifier"`
+	Name            string  `json:"name" cloudg:"entity=name"`
 	Type            string  `json:"type"`
 	Provider        string  `json:"provider"`
 	Region          string  `json:"region"`
 	AccountID       *string `json:"account_id"`
-	ARN             *string `json:"arn"`
+	ARN             *string `json:"arn" cloudg:"entity=identifier"`
 	InternetExposed bool    `json:"internet_exposed"`
 	OpenFindings    int     `json:"open_findings"` // those not suppressed
 	MaxSeverity     *string `json:"max_severity"`  // the worst open one
@@ -33,7 +33,7 @@ func (d *Dataset) AssetBrief(asset *Asset) AssetBrief {
 
 // A FindingBrief is a finding as results show it.
 type FindingBrief struct {
-	ID                   string    `json:"id"`
+	ID                   string    `json:"id" cloudg:"entity=identifier"`
 	Title                string    `json:"title"`
 	Severity             string    `json:"severity"`
 	RiskScore            float64   `json:"risk_score"`
@@ -68,7 +68,7 @@ const maxEdgePorts = 20
 
 // An EdgeBrief is an edge. An end that is no asset goes by its id.
 type EdgeBrief struct {
-	ID           string  `json:"id"`
+	ID           string  `json:"id" cloudg:"entity=identifier"`
 	Source       string  `json:"source"`
 	SourceName   string  `json:"source_name"`
 	Target       string  `json:"target"`

@@ -16,8 +16,11 @@ type Diff struct {
 	Edges    EdgeChanges    `json:"edges"`
 	Findings FindingChanges `json:"findings"`
 	// Assets that became exposed, then new ones that are.
-	NewlyInternetExposed Changes[AssetChange] `json:"newly_internet_exposed"`
+	NewlyInternetExposed NewlyExposed `json:"newly_internet_exposed"`
 }
+
+// NewlyExposed are assets that the internet reaches now.
+type NewlyExposed = Changes[AssetChange]
 
 // Changes are things that differ in the same way, sorted by what identifies them.
 type Changes[T any] struct {

@@ -18,10 +18,10 @@ type AssetChanges struct {
 
 // An AssetChange is an asset as it is now, or was when it is gone.
 type AssetChange struct {
-	ID string `json:"id"`
+	ID string `json:"id" cloudg:"entity=identifier"`
 	// The ARN, else the id.
-	Key       string  `json:"key"`
-	Name      string  `json:"name"`
+	Key       string  `json:"key" cloudg:"entity=identifier"`
+	Name      string  `json:"name" cloudg:"entity=name"`
 	Type      string  `json:"type"`
 	AccountID *string `json:"account_id"`
 	Region    string  `json:"region"`

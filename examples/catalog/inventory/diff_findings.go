@@ -16,7 +16,7 @@ type FindingChanges struct {
 
 // A FindingChange is a finding as it is now, or was when it is gone.
 type FindingChange struct {
-	ID       string `json:"id"`
+	ID       string `json:"id" cloudg:"entity=identifier"`
 	Title    string `json:"title"`
 	Severity string `json:"severity"`
 	// The key of the asset it is about, else what it calls that.

@@ -54,6 +54,39 @@ func Repeat(_ *runtime.Context, omega string) runtime.JSON {
 	return o.Value()
 }
 
+// Made is put together at run time, of things and of what there is about them.
+type Made struct {
+	Things map[string][]runtime.Object `json:"things" cloudg:"like=Thing"`
+	Thing  *runtime.JSON               `json:"thing" cloudg:"like=Thing"`
+}
+
+// Build returns things that are no values of a type.
+//
+//cloudg:tool
+func Build(_ *runtime.Context) Made {
+	var some runtime.Object
+	some.Set("beta", codec.StringValue("quokka beta7"))
+	some.Set("plain", codec.StringValue("numbat7"))
+	all := codec.ObjectValue(codec.Member{Name: "alpha", Value: codec.StringValue("quokka alpha8")})
+	return Made{Things: map[string][]runtime.Object{"some": {some}}, Thing: &all}
+}
+
+// Whole returns a thing that is no value of a type.
+//
+//cloudg:tool like=Thing
+func Whole(_ *runtime.Context) runtime.JSON {
+	return codec.ObjectValue(codec.Member{Name: "delta", Value: codec.StringValue("quokka delta9")})
+}
+
+// Tell puts a thing into a message.
+//
+//cloudg:prompt like=Thing
+func Tell(ctx *runtime.Context) []runtime.PromptMessage {
+	var meta runtime.Object
+	meta.Set(runtime.MetaData, Whole(ctx))
+	return []runtime.PromptMessage{{Role: runtime.RoleUser, Content: &runtime.TextContent{Meta: meta}}}
+}
+
 // ThingResource reads a thing.
 //
 //cloudg:resource declared://thing

@@ -38,10 +38,15 @@ func TestG1_DeclaredFields(t *testing.T) {
 	answers := map[string]string{
 		"nested": string(h.Call("nested", "").AppendJSON(nil)),
 		"listed": string(h.Call("listed", "").AppendJSON(nil)),
+		"build":  string(h.Call("build", "").AppendJSON(nil)),
+		"whole":  string(h.Call("whole", "").AppendJSON(nil)),
 		"repeat": string(h.Call("repeat", `{"omega": "quokka omega0"}`).AppendJSON(nil)),
 	}
 	for _, contents := range h.Read("declared://thing") {
 		answers["resource"] = string(contents.AppendJSON(nil))
+	}
+	for _, message := range h.Prompt("tell", nil).Messages {
+		answers["prompt"] += string(message.Content.(*runtime.TextContent).Text)
 	}
 	for name, answer := range answers {
 		if found := leaked.FindAllString(answer, -1); len(found) > 0 {
@@ -59,7 +64,7 @@ func TestG1_DeclaredFields(t *testing.T) {
 // test can fail.
 func TestG1_SeesUndeclared(t *testing.T) {
 	h := serve(t, `{"default":"keep"}`)
-	for name, n := range map[string]int{"nested": 32, "listed": 8} {
+	for name, n := range map[string]int{"nested": 32, "listed": 8, "build": 2, "whole": 1} {
 		if found := leaked.FindAllString(string(h.Call(name, "").Structured.AppendJSON(nil)), -1); len(found) != n {
 			t.Errorf("%s: %d values, want %d", name, len(found), n)
 		}
@@ -77,7 +82,11 @@ func TestG1_KeyRules(t *testing.T) {
 	for _, rule := range listed.KeyRules {
 		rules[rule.Path] = rule.Entity
 	}
-	for path, entity := range map[string]string{"result.*.alpha": "identifier", "result.*.password": "literal", "result.*.iota.*": "name", "result.*.kappa.*": "pii"} {
+	built, _ := registry.Tool("build")
+	for _, rule := range built.KeyRules {
+		rules[rule.Path] = rule.Entity
+	}
+	for path, entity := range map[string]string{"result.*.alpha": "identifier", "result.*.password": "literal", "result.*.iota.*": "name", "result.*.kappa.*": "pii", "things.*.*.beta": "name", "thing.iota.*": "name"} {
 		if rules[path] != entity {
 			t.Errorf("%s: got %q, want %q", path, rules[path], entity)
 		}

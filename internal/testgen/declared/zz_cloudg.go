@@ -26,8 +26,80 @@ func Register(r *runtime.Registry) error {
 		cloudgToolNested(),
 		cloudgToolListed(),
 		cloudgToolRepeat(),
+		cloudgToolBuild(),
+		cloudgToolWhole(),
+		cloudgPromptTell(),
 		cloudgResourceThingResource(),
 	)
+}
+
+// Tool build: Build
+
+const cloudgInputBuild = `{
+  "additionalProperties": false,
+  "properties": {},
+  "type": "object"
+}`
+
+const cloudgOutputBuild = `{
+  "description": "Made is put together at run time, of things and of what there is about them.",
+  "properties": {
+    "things": {"additionalProperties": {"items": {"type": "object"}, "type": "array"}, "type": "object"},
+    "thing": {}
+  },
+  "required": ["things", "thing"],
+  "type": "object"
+}`
+
+func cloudgToolBuild() *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:         "build",
+			Description:  "Build returns things that are no values of a type.",
+			Category:     "tests",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "things.*.*.alpha", Entity: "identifier"},
+				{Path: "things.*.*.beta", Entity: "name"},
+				{Path: "things.*.*.gamma", Entity: "secret"},
+				{Path: "things.*.*.delta", Entity: "pii"},
+				{Path: "things.*.*.eta", Entity: "free_text"},
+				{Path: "things.*.*.theta", Entity: "network"},
+				{Path: "things.*.*.iota", Entity: "name"},
+				{Path: "things.*.*.iota.*", Entity: "name"},
+				{Path: "things.*.*.kappa", Entity: "pii"},
+				{Path: "things.*.*.kappa.*", Entity: "pii"},
+				{Path: "things.*.*.password", Entity: "literal"},
+				{Path: "things.*.*.below.*", Like: "things.*.*"},
+				{Path: "thing.alpha", Entity: "identifier"},
+				{Path: "thing.beta", Entity: "name"},
+				{Path: "thing.gamma", Entity: "secret"},
+				{Path: "thing.delta", Entity: "pii"},
+				{Path: "thing.eta", Entity: "free_text"},
+				{Path: "thing.theta", Entity: "network"},
+				{Path: "thing.iota", Entity: "name"},
+				{Path: "thing.iota.*", Entity: "name"},
+				{Path: "thing.kappa", Entity: "pii"},
+				{Path: "thing.kappa.*", Entity: "pii"},
+				{Path: "thing.password", Entity: "literal"},
+				{Path: "thing.below.*", Like: "thing"},
+			},
+			Source: "github.com/cloudg/cloudg/internal/testgen/declared.Build",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputBuild,
+		OutputSchema: cloudgOutputBuild,
+		Decode: func(r *codec.Reader) any {
+			args := new(BuildArgs)
+			cloudgDecodeBuildArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, _ any, out *runtime.Output) error {
+			result := Build(ctx)
+			return runtime.WriteObject(out, &result, cloudgEncodeMade)
+		},
+	}
 }
 
 // Tool listed: Listed
@@ -232,6 +304,52 @@ func cloudgToolRepeat() *runtime.ToolSpec {
 	}
 }
 
+// Tool whole: Whole
+
+const cloudgInputWhole = `{
+  "additionalProperties": false,
+  "properties": {},
+  "type": "object"
+}`
+
+func cloudgToolWhole() *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:         "whole",
+			Description:  "Whole returns a thing that is no value of a type.",
+			Category:     "tests",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "alpha", Entity: "identifier"},
+				{Path: "beta", Entity: "name"},
+				{Path: "gamma", Entity: "secret"},
+				{Path: "delta", Entity: "pii"},
+				{Path: "eta", Entity: "free_text"},
+				{Path: "theta", Entity: "network"},
+				{Path: "iota", Entity: "name"},
+				{Path: "iota.*", Entity: "name"},
+				{Path: "kappa", Entity: "pii"},
+				{Path: "kappa.*", Entity: "pii"},
+				{Path: "password", Entity: "literal"},
+				{Path: "below.*", Like: ""},
+			},
+			Source: "github.com/cloudg/cloudg/internal/testgen/declared.Whole",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputWhole,
+		Decode: func(r *codec.Reader) any {
+			args := new(WholeArgs)
+			cloudgDecodeWholeArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, _ any, out *runtime.Output) error {
+			result := Whole(ctx)
+			return runtime.WriteJSON(out, result)
+		},
+	}
+}
+
 // Resource declared://thing: ThingResource
 
 func cloudgResourceThingResource() *runtime.ResourceSpec {
@@ -266,6 +384,57 @@ func cloudgResourceThingResource() *runtime.ResourceSpec {
 	}
 }
 
+// Prompt tell: Tell
+
+func cloudgPromptTell() *runtime.PromptSpec {
+	return &runtime.PromptSpec{
+		Primitive: runtime.Primitive{
+			Name:        "tell",
+			Description: "Tell puts a thing into a message.",
+			Category:    "tests",
+			Sensitivity: runtime.Internal,
+			KeyRules: []runtime.KeyRule{
+				{Path: "alpha", Entity: "identifier"},
+				{Path: "beta", Entity: "name"},
+				{Path: "gamma", Entity: "secret"},
+				{Path: "delta", Entity: "pii"},
+				{Path: "eta", Entity: "free_text"},
+				{Path: "theta", Entity: "network"},
+				{Path: "iota", Entity: "name"},
+				{Path: "iota.*", Entity: "name"},
+				{Path: "kappa", Entity: "pii"},
+				{Path: "kappa.*", Entity: "pii"},
+				{Path: "password", Entity: "literal"},
+				{Path: "below.*", Like: ""},
+			},
+			Source: "github.com/cloudg/cloudg/internal/testgen/declared.Tell",
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(TellArgs)
+			cloudgDecodeTellArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, _ any, out *runtime.PromptOutput) error {
+			result := Tell(ctx)
+			out.Messages(result...)
+			return nil
+		},
+	}
+}
+
+// BuildArgs are the arguments of Build.
+type BuildArgs struct{}
+
+var cloudgFieldsBuildArgs = codec.NewFields("BuildArgs")
+
+func cloudgDecodeBuildArgs(r *codec.Reader, v *BuildArgs) {
+	if !r.BeginObject(cloudgFieldsBuildArgs) {
+		return
+	}
+	for r.NextField() {
+	}
+}
+
 // ListedArgs are the arguments of Listed.
 type ListedArgs struct{}
 
@@ -277,6 +446,19 @@ func cloudgDecodeListedArgs(r *codec.Reader, v *ListedArgs) {
 	}
 	for r.NextField() {
 	}
+}
+
+func cloudgEncodeMade(w *codec.Writer, v *Made) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("things")
+	codec.WriteMap(w, v.Things, func(w *codec.Writer, v *[]runtime.Object) {
+		codec.WriteList(w, *v, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	})
+	w.Key("thing")
+	codec.WritePointer(w, v.Thing, func(w *codec.Writer, v *runtime.JSON) { w.Value(*v) })
+	w.EndObject()
 }
 
 // NestedArgs are the arguments of Nested.
@@ -313,6 +495,19 @@ func cloudgDecodeRepeatArgs(r *codec.Reader, v *RepeatArgs) {
 	}
 }
 
+// TellArgs are the arguments of Tell.
+type TellArgs struct{}
+
+var cloudgFieldsTellArgs = codec.NewFields("TellArgs")
+
+func cloudgDecodeTellArgs(r *codec.Reader, v *TellArgs) {
+	if !r.BeginObject(cloudgFieldsTellArgs) {
+		return
+	}
+	for r.NextField() {
+	}
+}
+
 func cloudgEncodeThing(w *codec.Writer, v *Thing) {
 	if !w.BeginObject() {
 		return
@@ -340,4 +535,17 @@ func cloudgEncodeThing(w *codec.Writer, v *Thing) {
 	w.Key("below")
 	codec.WriteList(w, v.Below, cloudgEncodeThing)
 	w.EndObject()
+}
+
+// WholeArgs are the arguments of Whole.
+type WholeArgs struct{}
+
+var cloudgFieldsWholeArgs = codec.NewFields("WholeArgs")
+
+func cloudgDecodeWholeArgs(r *codec.Reader, v *WholeArgs) {
+	if !r.BeginObject(cloudgFieldsWholeArgs) {
+		return
+	}
+	for r.NextField() {
+	}
 }
