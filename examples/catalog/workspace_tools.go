@@ -112,6 +112,7 @@ type Loaded struct {
 func (c *Catalog) LoadDataset(ctx *runtime.Context, args LoadDatasetArgs) (Loaded, error) {
 	dataset, active, err := c.workspace.Load(workspace.LoadRequest{
 		Path: args.Path, Name: args.Name, Kind: args.Kind, Activate: args.Activate, Replace: args.Replace,
+		Progress: progress(ctx),
 	})
 	if err != nil {
 		return Loaded{}, asAnswer(err)

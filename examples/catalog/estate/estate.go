@@ -29,7 +29,7 @@ var files embed.FS
 
 // Load returns a fresh copy of the estate.
 func Load() (*inventory.Data, error) {
-	data, _, err := load.Read(filled{files}, load.MapFile, load.Inventory)
+	data, _, err := load.Read(filled{files}, load.MapFile, load.Inventory, nil)
 	if err != nil {
 		return nil, fmt.Errorf("the embedded estate: %w", err)
 	}

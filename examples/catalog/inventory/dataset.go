@@ -24,6 +24,10 @@ type Dataset struct {
 	InstanceID string // tells apart two loads under one name
 
 	references view[*references]
+	assets     view[*assetIndex]
+	texts      view[*textIndex]
+	positions  view[map[*Asset]int32]
+	orders     [2 * assetOrders]view[*sortedAssets] // see sorted
 	findings   view[*findingIndex]
 	graph      view[*graph]
 	dependents view[*dependencyGraph]

@@ -19,60 +19,95 @@ type AssetFilter struct {
 	MinSeverity     string // of an open finding; see ParseSeverity
 }
 
-// matchers turns the filter into predicates, in the order of their cost.
-func (d *Dataset) matchers(f AssetFilter) ([]func(*Asset) bool, error) {
-	var all []func(*Asset) bool
-	add := func(match func(*Asset) bool) { all = append(all, match) }
+// A selection is a filter being put to use.
+type selection struct {
+	narrowing
+	index *assetIndex
+	all   []func(*Asset) bool // what else an asset must meet
+}
+
+// must adds a condition that the assets at these positions, and no others, meet.
+func (s *selection) must(list []int32, match func(*Asset) bool) {
+	s.to(list)
+	s.all = append(s.all, match)
+}
+
+// selection takes the filter apart.
+func (d *Dataset) selection(f AssetFilter) (*selection, error) {
+	s := &selection{index: d.assets.get(func() *assetIndex { return newAssetIndex(d.Assets) })}
+	if err := s.addNames(f); err != nil {
+		return nil, err
+	}
+	if f.InternetExposed != nil {
+		exposed := *f.InternetExposed
+		s.all = append(s.all, func(a *Asset) bool { return a.InternetExposed == exposed })
+		if exposed {
+			s.to(s.index.exposed)
+		}
+	}
+	if f.Tag != "" {
+		key, _, _ := strings.Cut(f.Tag, "=")
+		s.must(s.index.byTag[key], tagMatcher(f.Tag))
+	}
+	if query := strings.ToLower(strings.TrimSpace(f.Query)); query != "" {
+		s.addQuery(d, query)
+	}
+	return s, d.addFindings(s, f)
+}
+
+// addNames adds the conditions on what has a name.
+func (s *selection) addNames(f AssetFilter) error {
 	if f.Provider != "" {
 		provider, err := ParseProvider(f.Provider)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		add(func(a *Asset) bool { return a.Provider == provider })
+		s.must(s.index.byProvider[provider], func(a *Asset) bool { return a.Provider == provider })
 	}
 	if len(f.Types) > 0 {
 		types := make([]string, len(f.Types))
 		for i, text := range f.Types {
 			var err error
 			if types[i], err = ParseAssetType(text); err != nil {
-				return nil, err
+				return err
 			}
 		}
-		add(func(a *Asset) bool { return slices.Contains(types, a.Type) })
-	}
-	if f.InternetExposed != nil {
-		add(func(a *Asset) bool { return a.InternetExposed == *f.InternetExposed })
+		s.must(s.index.ofTypes(types), func(a *Asset) bool { return slices.Contains(types, a.Type) })
 	}
 	if f.AccountID != "" {
-		add(func(a *Asset) bool { return a.AccountID == f.AccountID })
+		s.must(s.index.byAccount[f.AccountID], func(a *Asset) bool { return a.AccountID == f.AccountID })
 	}
 	if f.Region != "" {
-		add(func(a *Asset) bool { return strings.EqualFold(a.Region, f.Region) })
+		s.must(s.index.byRegion[foldedRegion(f.Region)], func(a *Asset) bool { return strings.EqualFold(a.Region, f.Region) })
 	}
-	if f.Tag != "" {
-		add(tagMatcher(f.Tag))
-	}
-	if query := strings.ToLower(strings.TrimSpace(f.Query)); query != "" {
-		add(func(a *Asset) bool { return a.mentions(query) })
-	}
-	return d.addFindingMatchers(all, f)
+	return nil
 }
 
-// addFindingMatchers appends the predicates that need the finding index.
-func (d *Dataset) addFindingMatchers(all []func(*Asset) bool, f AssetFilter) ([]func(*Asset) bool, error) {
+// addQuery adds the condition that an asset mentions the text, which is in lower
+// case.
+func (s *selection) addQuery(d *Dataset, query string) {
+	hits := d.texts.get(func() *textIndex { return newTextIndex(d.Assets) }).find(query)
+	mentions := make(map[*Asset]bool, len(hits))
+	for _, at := range hits {
+		mentions[d.Assets[at]] = true
+	}
+	s.must(hits, func(a *Asset) bool { return mentions[a] })
+}
+
+// addFindings adds the conditions on open findings.
+func (d *Dataset) addFindings(s *selection, f AssetFilter) error {
 	if f.HasFindings != nil {
-		all = append(all, func(a *Asset) bool {
-			return len(d.findingIndex().of(a).findings) > 0 == *f.HasFindings
-		})
+		wanted := *f.HasFindings
+		s.all = append(s.all, func(a *Asset) bool { return len(d.findingIndex().of(a).findings) > 0 == wanted })
 	}
 	if strings.TrimSpace(f.MinSeverity) != "" {
 		least, err := ParseSeverity(f.MinSeverity)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		all = append(all, func(a *Asset) bool { return d.findingIndex().of(a).worst >= least })
+		s.all = append(s.all, func(a *Asset) bool { return d.findingIndex().of(a).worst >= least })
 	}
-	return all, nil
+	return nil
 }
 
 // tagMatcher returns the predicate for "key" (the tag is present) or "key=value".
@@ -84,31 +119,20 @@ func tagMatcher(tag string) func(*Asset) bool {
 	}
 }
 
-// mentions reports whether the asset's name, ARN, id or a tag value contains the
-// text, which is in lower case.
-func (a *Asset) mentions(lower string) bool {
-	for _, text := range []string{a.Name, a.ARN, a.ID} {
-		if strings.Contains(strings.ToLower(text), lower) {
-			return true
-		}
-	}
-	for _, value := range a.Tags {
-		if strings.Contains(strings.ToLower(value), lower) {
-			return true
-		}
-	}
-	return false
-}
-
-// Select returns the assets the filter selects, in dataset order.
+// Select returns the assets the filter selects, in dataset order. The caller must
+// not modify the list.
 func (d *Dataset) Select(f AssetFilter) ([]*Asset, error) {
-	matchers, err := d.matchers(f)
+	s, err := d.selection(f)
 	if err != nil {
 		return nil, err
 	}
+	candidates := s.of(d.Assets)
+	if len(s.all) == 0 {
+		return candidates, nil
+	}
 	var selected []*Asset
-	for _, asset := range d.Assets {
-		if !slices.ContainsFunc(matchers, func(match func(*Asset) bool) bool { return !match(asset) }) {
+	for _, asset := range candidates {
+		if !slices.ContainsFunc(s.all, func(match func(*Asset) bool) bool { return !match(asset) }) {
 			selected = append(selected, asset)
 		}
 	}

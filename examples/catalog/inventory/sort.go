@@ -18,15 +18,23 @@ const (
 	ByFindings AssetOrder = "findings" // most first
 )
 
+// assetOrders is the number of orders.
+const assetOrders = 6
+
+// number returns the number of an order, that of the name for unknown ones.
+func (o AssetOrder) number() int {
+	return max(0, slices.Index([]AssetOrder{ByName, ByType, ByRegion, ByAccount, ByRisk, ByFindings}, o))
+}
+
 // exposureRisk is what being reachable from the internet adds to an asset's risk
 // when assets are sorted by it.
 const exposureRisk = 2.0
 
 // assetKey holds what assets compare by, the first difference decides.
 type assetKey struct {
-	asset   *Asset
-	numbers [2]float64
-	texts   [2]string
+	position int32 // of the asset in the dataset
+	numbers  [2]float64
+	texts    [2]string
 }
 
 func (k assetKey) compare(other assetKey) int {
@@ -38,29 +46,71 @@ func (k assetKey) compare(other assetKey) int {
 	)
 }
 
-// Sort returns the assets in the given order, or against it. Assets that compare
-// equal keep their order in both directions.
-func (d *Dataset) Sort(assets []*Asset, order AssetOrder, against bool) []*Asset {
-	keys := make([]assetKey, len(assets))
-	for i, asset := range assets {
+// sortedAssets are all assets of a dataset in some order.
+type sortedAssets struct {
+	assets []*Asset
+	ranks  []int32 // where an asset stands in assets, by its position in the dataset
+}
+
+// sorted returns all assets in the given order, or against it.
+func (d *Dataset) sorted(order AssetOrder, against bool) *sortedAssets {
+	at := 2 * order.number()
+	if against {
+		at++
+	}
+	return d.orders[at].get(func() *sortedAssets { return d.sortAll(order, against) })
+}
+
+func (d *Dataset) sortAll(order AssetOrder, against bool) *sortedAssets {
+	keys := make([]assetKey, len(d.Assets))
+	for i, asset := range d.Assets {
 		keys[i] = d.assetKey(asset, order)
+		keys[i].position = int32(i)
 	}
 	falling := (order == ByRisk || order == ByFindings) != against
-	slices.SortStableFunc(keys, func(a, b assetKey) int {
+	slices.SortFunc(keys, func(a, b assetKey) int {
 		if falling {
-			return b.compare(a)
+			return cmp.Or(b.compare(a), cmp.Compare(a.position, b.position))
 		}
-		return a.compare(b)
+		return cmp.Or(a.compare(b), cmp.Compare(a.position, b.position))
 	})
-	sorted := make([]*Asset, len(keys))
-	for i, key := range keys {
-		sorted[i] = key.asset
+	s := &sortedAssets{assets: make([]*Asset, len(keys)), ranks: make([]int32, len(keys))}
+	for rank, key := range keys {
+		s.assets[rank] = d.Assets[key.position]
+		s.ranks[key.position] = int32(rank)
+	}
+	return s
+}
+
+// Sort returns assets of this dataset, each there once, in the given order, or
+// against it. Assets that compare equal stand as in the dataset in both directions.
+// The caller must not modify the list.
+func (d *Dataset) Sort(assets []*Asset, order AssetOrder, against bool) []*Asset {
+	all := d.sorted(order, against)
+	if len(assets) == len(d.Assets) {
+		return all.assets
+	}
+	positions := d.positions.get(func() map[*Asset]int32 {
+		positions := make(map[*Asset]int32, len(d.Assets))
+		for i, asset := range d.Assets {
+			positions[asset] = int32(i)
+		}
+		return positions
+	})
+	ranks := make([]int32, len(assets))
+	for i, asset := range assets {
+		ranks[i] = all.ranks[positions[asset]]
+	}
+	slices.Sort(ranks)
+	sorted := make([]*Asset, len(assets))
+	for i, rank := range ranks {
+		sorted[i] = all.assets[rank]
 	}
 	return sorted
 }
 
 func (d *Dataset) assetKey(asset *Asset, order AssetOrder) assetKey {
-	key := assetKey{asset: asset}
+	var key assetKey
 	name := strings.ToLower(asset.Name)
 	switch order {
 	case ByType:

@@ -14,8 +14,9 @@ import (
 
 // Read reads the estate at name, a slash-separated path in fsys: a file, or a
 // directory that holds an inventory map or a report. It returns the data and
-// what kind it was. What is wrong with a file is a *fault.Error.
-func Read(fsys fs.FS, name string, kind Kind) (*inventory.Data, Kind, error) {
+// what kind it was. What is wrong with a file is a *fault.Error. The progress, if
+// not nil, is told now and then how many bytes of how many were taken in.
+func Read(fsys fs.FS, name string, kind Kind, progress Progress) (*inventory.Data, Kind, error) {
 	file, kind, err := locate(fsys, name, kind)
 	if err != nil {
 		return nil, "", err
@@ -29,7 +30,7 @@ func Read(fsys fs.FS, name string, kind Kind) (*inventory.Data, Kind, error) {
 			return nil, "", content("The file is JSON but no estate: " + expected)
 		}
 	}
-	data, err := decode(text, kind)
+	data, err := decode(text, kind, progress)
 	if err != nil {
 		return nil, "", err
 	}
@@ -40,6 +41,9 @@ func Read(fsys fs.FS, name string, kind Kind) (*inventory.Data, Kind, error) {
 	}
 	if len(data.Providers) == 0 {
 		data.Providers = providersOf(data.Assets)
+	}
+	if progress != nil {
+		progress(len(text), len(text))
 	}
 	return data, kind, nil
 }
@@ -100,7 +104,7 @@ func readSibling(fsys fs.FS, file, name string, read func(object)) error {
 }
 
 // decode reads valid JSON text of a known kind.
-func decode(text []byte, kind Kind) (*inventory.Data, error) {
+func decode(text []byte, kind Kind, progress Progress) (*inventory.Data, error) {
 	if text[0] == '[' {
 		text = append(append([]byte(`{"findings":`), text...), '}')
 	}
@@ -108,7 +112,7 @@ func decode(text []byte, kind Kind) (*inventory.Data, error) {
 		return nil, content("The file is JSON but no estate: " + expected)
 	}
 	var data *inventory.Data
-	var problems schema
+	problems := schema{meter: newMeter(progress, len(text))}
 	problems.object(text, "", func(o object) {
 		if kind == Inventory {
 			o.present("assets")

@@ -45,7 +45,7 @@ func TestC2_5_Detection(t *testing.T) {
 		{"with byte order mark", "\ufeff" + `{"edges":[]}`, Generic},
 	}
 	for _, test := range tests {
-		_, kind, err := Read(files("x.json", test.content), "x.json", Auto)
+		_, kind, err := Read(files("x.json", test.content), "x.json", Auto, nil)
 		if err != nil || kind != test.want {
 			t.Errorf("%s: kind %q (%v), want %q", test.name, kind, err, test.want)
 		}
@@ -67,12 +67,12 @@ func TestC2_5_Directories(t *testing.T) {
 		{"report alone", files("d/"+FindingsFile, report), Auto, Report},
 	}
 	for _, test := range tests {
-		_, kind, err := Read(test.fsys, "d", test.ask)
+		_, kind, err := Read(test.fsys, "d", test.ask, nil)
 		if err != nil || kind != test.want {
 			t.Errorf("%s: kind %q (%v), want %q", test.name, kind, err, test.want)
 		}
 	}
-	data, _, err := Read(both, "d/"+MapFile, Auto)
+	data, _, err := Read(both, "d/"+MapFile, Auto, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestC7_1_ContentErrors(t *testing.T) {
 		{"empty", "", Auto, "is not JSON"},
 	}
 	for _, test := range tests {
-		_, _, err := Read(files("x.json", test.content), "x.json", test.kind)
+		_, _, err := Read(files("x.json", test.content), "x.json", test.kind, nil)
 		var problem *fault.Error
 		if !errors.As(err, &problem) || !strings.Contains(problem.Message, test.want) {
 			t.Errorf("%s: error = %v, want %q", test.name, err, test.want)
@@ -134,7 +134,7 @@ func TestC7_1_PathErrors(t *testing.T) {
 		"missing": "The file cannot be read: file does not exist.",
 		"d":       OrganizationFile + " does not have the expected form: 1 error, the first at accounts (object_type).",
 	} {
-		_, _, err := Read(fsys, name, Auto)
+		_, _, err := Read(fsys, name, Auto, nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error = %v, want %q", name, err, want)
 		}
@@ -142,7 +142,7 @@ func TestC7_1_PathErrors(t *testing.T) {
 }
 
 func TestC7_1_EmptyEstate(t *testing.T) {
-	data, kind, err := Read(files("x.json", `{"assets":[],"findings":[]}`), "x.json", Auto)
+	data, kind, err := Read(files("x.json", `{"assets":[],"findings":[]}`), "x.json", Auto, nil)
 	if err != nil || kind != Generic || len(data.Assets)+len(data.Findings) != 0 {
 		t.Errorf("Read = %+v, %s, %v", data, kind, err)
 	}
@@ -151,14 +151,14 @@ func TestC7_1_EmptyEstate(t *testing.T) {
 func TestC7_1_EdgesFromLinks(t *testing.T) {
 	links := `[{"source":"a1","target":"b","type":"ROUTE","port_range":"22","direction":"egress"},{"source":"a1","target":"b","type":"NO_SUCH"},
 		{"source":"a1","type":"ROUTE"},{"source":"","target":"b","type":"ROUTE"},7]`
-	data, _, err := Read(files("r.json", `{"findings":[],"metadata":{},"graph":{"nodes":[],"links":`+links+`}}`), "r.json", Auto)
+	data, _, err := Read(files("r.json", `{"findings":[],"metadata":{},"graph":{"nodes":[],"links":`+links+`}}`), "r.json", Auto, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(data.Edges) != 1 || data.Edges[0].SourceID != "a1" || data.Edges[0].PortRange != "22" || data.Edges[0].Direction != "egress" {
 		t.Errorf("edges = %+v, want the one link that is whole", data.Edges)
 	}
-	data, _, err = Read(files("r.json", `{"findings":[],"metadata":{},"edges":[`+edge+`],"graph":{"links":`+links+`}}`), "r.json", Auto)
+	data, _, err = Read(files("r.json", `{"findings":[],"metadata":{},"edges":[`+edge+`],"graph":{"links":`+links+`}}`), "r.json", Auto, nil)
 	if err != nil || len(data.Edges) != 1 || data.Edges[0].ID != "e1" {
 		t.Errorf("edges = %+v (%v), want the report's own", data.Edges, err)
 	}
@@ -170,7 +170,7 @@ func TestC3_1_Members(t *testing.T) {
 		"edges":[{"source_id":"a","target_id":"b","edge_type":"CONTAINS","properties":{"hierarchy":true},"ports":[1,2]}],
 		"findings":[{"resource_id":"r","severity":"HIGH","title":"t","description":"d","source_tool":"s","cvss_score":8.1,"risk_score":1,
 		"detected_at":"2026-01-02 03:04:05.5+02:00"}],"summary":{"providers":["aws"]},"regions":{"aws":["eu"]},"unresolved_references":[{"x": 1}]}`
-	data, _, err := Read(files("x.json", text), "x.json", Generic)
+	data, _, err := Read(files("x.json", text), "x.json", Generic, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,9 +204,30 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, content []byte) {
-		data, _, err := Read(fstest.MapFS{MapFile: &fstest.MapFile{Data: content}}, MapFile, Auto)
+		data, _, err := Read(fstest.MapFS{MapFile: &fstest.MapFile{Data: content}}, MapFile, Auto, nil)
 		if err == nil {
 			inventory.NewDataset(inventory.Identity{}, data).Summary()
 		}
 	})
+}
+
+func TestC_LoadTellsProgress(t *testing.T) {
+	text := `{"edges":[` + strings.TrimSuffix(strings.Repeat(edge+",", 500), ",") + `]}`
+	var told []int
+	progress := func(done, total int) {
+		if told = append(told, done); total != len(text) {
+			t.Errorf("total %d, want %d", total, len(text))
+		}
+	}
+	if _, _, err := Read(files("x.json", text), "x.json", Auto, progress); err != nil {
+		t.Fatal(err)
+	}
+	if len(told) < reports/2 || len(told) > reports+1 || told[len(told)-1] != len(text) {
+		t.Errorf("told %v", told)
+	}
+	for i := 1; i < len(told); i++ {
+		if told[i] <= told[i-1] {
+			t.Errorf("report %d is %d, after %d", i, told[i], told[i-1])
+		}
+	}
 }

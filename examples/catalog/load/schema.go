@@ -9,6 +9,7 @@ import (
 
 // A schema collects what does not fit while a file is read.
 type schema struct {
+	*meter   // nil: nobody wants to know
 	problems int
 	location string // of the first problem, such as "assets.4.tags"
 	class    string // what is wrong there, such as "string_type"
@@ -211,6 +212,7 @@ func (o object) child(name string, read func(object)) {
 func (o object) each(name string, read func(object)) {
 	for i, raw := range o.list(name) {
 		o.object(raw, o.at(name)+"."+strconv.Itoa(i), read)
+		o.took(len(raw))
 	}
 }
 

@@ -18,8 +18,9 @@ type LoadRequest struct {
 	Path     string // relative ones start at the first allowed root
 	Name     string // "" means one made from the path
 	Kind     load.Kind
-	Activate bool // also when another dataset is active
-	Replace  bool // also when the name is taken
+	Activate bool          // also when another dataset is active
+	Replace  bool          // also when the name is taken
+	Progress load.Progress // may be nil
 }
 
 // Load reads a dataset from the allowed roots and adds it. It reports whether the
@@ -34,7 +35,7 @@ func (w *Workspace) Load(request LoadRequest) (dataset *inventory.Dataset, activ
 	if err != nil {
 		return nil, false, err
 	}
-	dataset, err = read(root, path, name, request.Kind)
+	dataset, err = read(root, path, name, request.Kind, request.Progress)
 	if err != nil {
 		return nil, false, about(err, request.Path)
 	}
@@ -98,7 +99,7 @@ func (w *Workspace) Preload(text string) error {
 	if !info.IsDir() {
 		root = filepath.Dir(path)
 	}
-	dataset, err := read(root, path, name, load.Auto)
+	dataset, err := read(root, path, name, load.Auto, nil)
 	if err != nil {
 		return fmt.Errorf("dataset %s: %w", path, err)
 	}
@@ -121,7 +122,7 @@ func splitOperand(text string) (name, path string) {
 
 // read reads the dataset at a path under root, and nothing outside root: links
 // that lead out of it are refused while they are followed.
-func read(root, path, name string, kind load.Kind) (*inventory.Dataset, error) {
+func read(root, path, name string, kind load.Kind, progress load.Progress) (*inventory.Dataset, error) {
 	tree, err := os.OpenRoot(root)
 	if err != nil {
 		return nil, err
@@ -131,7 +132,7 @@ func read(root, path, name string, kind load.Kind) (*inventory.Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, kind, err := load.Read(tree.FS(), filepath.ToSlash(inside), kind)
+	data, kind, err := load.Read(tree.FS(), filepath.ToSlash(inside), kind, progress)
 	if err != nil {
 		return nil, err
 	}
