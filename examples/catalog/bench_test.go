@@ -1,26 +1,125 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"log/slog"
 	"runtime"
-	"runtime/debug"
 	"testing"
+	"time"
 
 	"github.com/cloudg/cloudg/examples/catalog/estate/big"
 	"github.com/cloudg/cloudg/examples/catalog/load"
 	"github.com/cloudg/cloudg/examples/catalog/workspace"
+	cloudg "github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
+	"github.com/cloudg/cloudg/runtime/policy"
 )
 
-// bigServer returns a server with an estate of that many services in it.
-func bigServer(tb testing.TB, services int) server {
-	tb.Helper()
-	dir := tb.TempDir()
-	if err := big.Write(dir, services); err != nil {
-		tb.Fatal(err)
+// loadBig loads the big estate.
+func loadBig(b *testing.B, dir string) *workspace.Workspace {
+	b.Helper()
+	w, err := workspace.New(workspace.Options{AllowedRoots: []string{dir}, OutputDir: dir})
+	if err != nil {
+		b.Fatal(err)
 	}
-	s := empty(tb, dir)
-	if _, _, err := s.workspace.Load(workspace.LoadRequest{Path: dir, Name: "big", Kind: load.Auto}); err != nil {
-		tb.Fatal(err)
+	if _, _, err := w.Load(workspace.LoadRequest{Path: dir, Name: "big", Kind: load.Auto}); err != nil {
+		b.Fatal(err)
 	}
-	return s
+	return w
+}
+
+// BenchmarkBigCatalog calls tools on 100,000 assets and 300,000 edges, in process. The
+// indexes that a tool needs are there when it is measured.
+func BenchmarkBigCatalog(b *testing.B) {
+	dir := b.TempDir()
+	if err := big.Write(dir, big.Services); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("load", func(b *testing.B) {
+		for b.Loop() {
+			loadBig(b, dir)
+		}
+		var memory runtime.MemStats
+		runtime.ReadMemStats(&memory)
+		b.ReportMetric(float64(memory.Sys)/1e6, "MB-of-system")
+	})
+	w := loadBig(b, dir)
+	open := layerOver(b, w, layer.AllowAll())
+	for _, row := range []struct{ name, tool, args string }{
+		{"find_assets/all", "find_assets", `{}`},
+		{"find_assets/type", "find_assets", `{"asset_types": ["EC2"], "sort_by": "risk"}`},
+		{"find_assets/text", "find_assets", `{"query": "svc07"}`},
+		{"find_assets/severity", "find_assets", `{"min_severity": "HIGH", "sort_by": "findings"}`},
+		{"neighbors/depth2", "neighbors", `{"ref": "svc0042-017", "depth": 2}`},
+		{"attack_paths", "attack_paths", `{}`},
+	} {
+		b.Run(row.name, func(b *testing.B) { callTool(b, open, row.tool, row.args) })
+	}
+	strictPage(b, w, open)
+}
+
+// strictPage measures what a page of 50 assets costs more under strict, and what
+// encoding/json takes for the page.
+func strictPage(b *testing.B, w *workspace.Workspace, open *layer.Layer) {
+	strict, err := policy.Load("strict", policy.Options{Now: hurried(), Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	result, err := open.CallTool(b.Context(), cloudg.Local(), "find_assets", []byte(`{"limit": 50}`))
+	if err != nil {
+		b.Fatal(err)
+	}
+	page := result.Structured.AppendJSON(nil)
+	b.Run("page/open", func(b *testing.B) { callTool(b, open, "find_assets", `{"limit": 50}`) })
+	b.Run("page/strict", func(b *testing.B) { callTool(b, layerOver(b, w, strict), "find_assets", `{"limit": 50}`) })
+	b.Run("page/encoding-json", func(b *testing.B) {
+		for b.Loop() {
+			var value any
+			decoder := json.NewDecoder(bytes.NewReader(page))
+			decoder.UseNumber()
+			if err := decoder.Decode(&value); err != nil {
+				b.Fatal(err)
+			}
+			if _, err := json.Marshal(value); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+// hurried returns a clock on which a second passes between two readings, so that no rate
+// limit is reached.
+func hurried() func() time.Time {
+	var seconds int64
+	return func() time.Time { seconds++; return time.Unix(seconds, 0) }
+}
+
+func layerOver(b *testing.B, w *workspace.Workspace, source layer.PolicySource) *layer.Layer {
+	b.Helper()
+	registry := cloudg.NewRegistry()
+	catalog := &Catalog{workspace: w}
+	if err := catalog.register(registry); err != nil {
+		b.Fatal(err)
+	}
+	l, err := layer.New(registry, layer.Options{Policy: source, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return l
+}
+
+// callTool measures the calls of a tool after a first one.
+func callTool(b *testing.B, l *layer.Layer, tool, args string) {
+	call := func() {
+		result, err := l.CallTool(b.Context(), cloudg.Local(), tool, []byte(args))
+		if err != nil || result.IsError {
+			b.Fatal(result, err)
+		}
+	}
+	call()
+	b.ReportAllocs()
+	for b.Loop() {
+		call()
+	}
 }

@@ -28,10 +28,10 @@ type server struct {
 }
 
 // empty returns a server that has nothing loaded.
-func empty(t testing.TB) server { return restricted(t, layer.AllowAll()) }
+func empty(t *testing.T) server { return restricted(t, layer.AllowAll()) }
 
 // restricted is empty under a policy.
-func restricted(t testing.TB, policy layer.PolicySource) server {
+func restricted(t *testing.T, policy layer.PolicySource) server {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
