@@ -11,7 +11,7 @@ CALLS ?= 100000
 SESSIONS ?= 1000
 DOCUMENTS ?= 10000
 
-.PHONY: help demo test generate lint bench bench-gen bench-vault recall fuzz crash leak soak conformance
+.PHONY: help demo test generate lint bench bench-gen bench-vault bench-catalog recall fuzz crash leak soak conformance
 
 help:
 	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
@@ -21,6 +21,7 @@ help:
 	@echo "make bench      benchmarks of calls, beside competing stacks, and of privacy (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
 	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
 	@echo "make bench-vault a vault of a million entries: time to open, memory, file"
+	@echo "make bench-catalog the example with 100,000 assets and 300,000 edges (COUNT, BENCHTIME)"
 	@echo "make recall     what detection finds and what it takes for a secret, on made-up texts; STRICT=1 fails when a promise is missed"
 	@echo "make conformance the official suite, clients and inspector at our servers; needs npm and its registry"
 	@echo "make crash      kill KILLS vaults, and then KILLS servers, at random, and read what they had kept"
@@ -54,6 +55,9 @@ bench-gen:
 
 bench-vault:
 	$(GO) test -run '^$$' -bench . ./runtime/vault
+
+bench-catalog:
+	$(GO) test -run '^$$' -bench BigCatalog -count $(COUNT) -benchtime $(BENCHTIME) ./examples/catalog
 
 recall:
 	cd internal/bench && $(GO) run ./recall $(if $(STRICT),-strict)

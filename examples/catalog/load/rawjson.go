@@ -69,7 +69,7 @@ func skipValue(text []byte, i int) int {
 		case ',', ':', ' ', '\t', '\n', '\r':
 			i++
 		default:
-			for i < len(text) && !bytes.ContainsRune([]byte(",:]} \t\n\r"), rune(text[i])) {
+			for i < len(text) && !endsScalar(text[i]) {
 				i++
 			}
 		}
@@ -79,14 +79,27 @@ func skipValue(text []byte, i int) int {
 	}
 }
 
+// endsScalar reports whether a number or a literal ends before c.
+func endsScalar(c byte) bool {
+	switch c {
+	case ',', ':', ']', '}', ' ', '\t', '\n', '\r':
+		return true
+	}
+	return false
+}
+
 // skipString returns the end of the string that starts at i.
 func skipString(text []byte, i int) int {
-	for i++; text[i] != '"'; i++ {
-		if text[i] == '\\' {
-			i++
+	for i++; ; i++ {
+		i += bytes.IndexByte(text[i:], '"')
+		slashes := i
+		for text[slashes-1] == '\\' {
+			slashes--
+		}
+		if (i-slashes)%2 == 0 {
+			return i + 1
 		}
 	}
-	return i + 1
 }
 
 // unquote returns the text of a JSON string.

@@ -108,12 +108,13 @@ func decode(text []byte, kind Kind, progress Progress) (*inventory.Data, error) 
 	if text[0] == '[' {
 		text = append(append([]byte(`{"findings":`), text...), '}')
 	}
-	if text[0] == '{' && detectObject(members(text)) == "" {
-		return nil, content("The file is JSON but no estate: " + expected)
-	}
 	var data *inventory.Data
+	unknown := false
 	problems := schema{meter: newMeter(progress, len(text))}
 	problems.object(text, "", func(o object) {
+		if unknown = detectObject(o.members) == ""; unknown {
+			return
+		}
 		if kind == Inventory {
 			o.present("assets")
 		}
@@ -122,6 +123,9 @@ func decode(text []byte, kind Kind, progress Progress) (*inventory.Data, error) 
 			data.Edges = edgesFromLinks(o)
 		}
 	})
+	if unknown {
+		return nil, content("The file is JSON but no estate: " + expected)
+	}
 	return data, problems.err("The file")
 }
 
@@ -133,9 +137,9 @@ func readJSON(fsys fs.FS, name, subject string) ([]byte, error) {
 		return nil, unreadable(subject, err)
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	var value json.RawMessage
-	if err := json.Unmarshal(text, &value); err != nil {
-		return nil, notJSON(subject, text, err)
+	if !json.Valid(text) {
+		var value json.RawMessage
+		return nil, notJSON(subject, text, json.Unmarshal(text, &value))
 	}
 	return bytes.TrimSpace(text), nil
 }

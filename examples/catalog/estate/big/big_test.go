@@ -1,8 +1,10 @@
 package big
 
 import (
+	"context"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -54,5 +56,30 @@ func TestC6_BigEstate(t *testing.T) {
 func TestWriteIntoNothing(t *testing.T) {
 	if err := Write(t.TempDir()+"/none", 1); err == nil {
 		t.Error("a directory that does not exist is written to")
+	}
+}
+
+// TestC5_AttackPathsAtTheDeadline lets the deadline come before the walk begins: what
+// was asked for first, whether anything is exposed, is known then, and no path.
+func TestC5_AttackPathsAtTheDeadline(t *testing.T) {
+	dir := t.TempDir()
+	if err := Write(dir, 20); err != nil {
+		t.Fatal(err)
+	}
+	data, _, err := load.Read(os.DirFS(dir), ".", load.Auto, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := graph.Of(inventory.NewDataset(inventory.Identity{Name: "big"}, data))
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	wait := func(done, _ int) {
+		if done == 0 {
+			<-ctx.Done()
+		}
+	}
+	attacks, err := g.AttackPaths(ctx, graph.AttackQuery{MaxDepth: 8, Progress: wait})
+	if err != nil || !attacks.Truncated || !attacks.Exposed || attacks.Targets == 0 {
+		t.Errorf("%d paths to %d targets, truncated %t, %v", len(attacks.Paths), attacks.Targets, attacks.Truncated, err)
 	}
 }
