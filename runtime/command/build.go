@@ -51,6 +51,10 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger,
 	if err != nil {
 		return nil, err
 	}
+	key, err := stateKey()
+	if err != nil {
+		return nil, err
+	}
 	stack, err := p.newStack(f, log)
 	if err != nil {
 		return nil, err
@@ -69,6 +73,7 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger,
 		Version:      info.Version,
 		Instructions: info.Instructions,
 		Logger:       log,
+		StateKey:     key,
 
 		MaxStructuredBytes: f.maxBytes,
 	})

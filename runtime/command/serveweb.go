@@ -50,7 +50,7 @@ func defineWebFlags(fs *flag.FlagSet) *webFlags {
 	list(&f.origins, "allowed-origin", "`PATTERN` of the origins of web pages that may call; may be repeated\n(default: pages of this machine)")
 	list(&f.cors, "cors-origin", "`PATTERN` of the origins of web pages that may call and read the answers;\nmay be repeated")
 	fs.BoolVar(&f.json, "json-response", false, "answer calls over HTTP as JSON where the client takes it, without progress\nand log messages")
-	fs.BoolVar(&f.stateless, "stateless", false, "keep no sessions over HTTP, so that several processes can serve one address;\nwithout the streams and subscriptions of versions before 2026-07-28")
+	fs.BoolVar(&f.stateless, "stateless", false, "keep no sessions over HTTP, so that several processes can serve one address;\nwithout the streams and subscriptions of versions before 2026-07-28. Where handlers\nask people, all processes need the same key in $"+envStateKey)
 	fs.IntVar(&f.pageSize, "page-size", 1000, "`N` definitions in one answer to a list")
 	fs.StringVar(&f.healthPath, "health-path", "/healthz", "`PATH` that tells anybody that the server is there, with\n--transport http")
 	fs.IntVar(&f.maxConns, "max-connections", 512, "`N` connections at once, with --transport http")
