@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cloudg/cloudg/examples/catalog/estate"
 	"github.com/cloudg/cloudg/examples/catalog/workspace"
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
@@ -37,7 +38,7 @@ func restricted(t *testing.T, policy layer.PolicySource) server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := workspace.New(workspace.Options{AllowedRoots: []string{dir}, OutputDir: dir})
+	w, err := workspace.New(workspace.Options{AllowedRoots: []string{dir}, OutputDir: dir, Embedded: estate.Versions()})
 	if err != nil {
 		t.Fatal(err)
 	}

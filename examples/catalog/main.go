@@ -38,7 +38,7 @@ type program struct {
 
 // register is called once the flags are parsed.
 func (p *program) register(registry *runtime.Registry) (err error) {
-	if p.catalog.workspace, err = workspace.New(workspace.Options{}); err != nil {
+	if p.catalog.workspace, err = workspace.New(workspace.Options{Embedded: estate.Versions()}); err != nil {
 		return err
 	}
 	return p.catalog.register(registry)
@@ -46,7 +46,7 @@ func (p *program) register(registry *runtime.Registry) (err error) {
 
 func (p *program) options() []command.Option {
 	define := func(flags *flag.FlagSet) {
-		usage := "load the `[NAME=]PATH` of an inventory map, a report or a directory with one; repeatable, the last becomes active"
+		usage := "load the `[NAME=]PATH` of an inventory map, a report or a directory with one; repeatable, the last becomes active; embedded:" + estate.Name + " and embedded:" + estate.LaterName + " are the estate that comes along and its next version"
 		flags.Func("dataset", usage, func(operand string) error {
 			if operand == "" || strings.HasSuffix(operand, "=") {
 				return errors.New("want the path of what is to be loaded")

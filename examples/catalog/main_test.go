@@ -38,6 +38,7 @@ func TestL9_1_Datasets(t *testing.T) {
 	}{
 		{"none: the embedded estate", nil, "northwharf", []string{"northwharf"}},
 		{"the last one is active", []string{"--dataset", "first.json", "--dataset", "prod=first.json"}, "prod", []string{"first", "prod"}},
+		{"both versions of the embedded estate", []string{"--dataset", "embedded:northwharf", "--dataset", "now=embedded:northwharf-later"}, "now", []string{"northwharf", "now"}},
 		{"a path that looks like a named one", []string{"--dataset", "b=c.json"}, "b-c", []string{"b-c"}},
 	}
 	for _, test := range tests {

@@ -27,6 +27,9 @@ type LoadRequest struct {
 // dataset is active then. The path and the name are checked before anything is
 // read.
 func (w *Workspace) Load(request LoadRequest) (dataset *inventory.Dataset, active bool, err error) {
+	if which, ok := strings.CutPrefix(request.Path, EmbeddedPrefix); ok {
+		return w.loadEmbedded(request, which)
+	}
 	root, path, err := w.roots.check(request.Path)
 	if err != nil {
 		return nil, false, err
@@ -80,9 +83,14 @@ type MissingError struct{ Path string }
 func (e *MissingError) Error() string { return "Dataset not found: " + e.Path }
 
 // Preload adds the dataset an operator names when the server starts, written
-// [NAME=]PATH, and makes it active. The operator may name any path.
+// [NAME=]PATH, and makes it active. The operator may name any path, or data that came
+// with the program.
 func (w *Workspace) Preload(text string) error {
 	name, path := splitOperand(text)
+	if strings.HasPrefix(path, EmbeddedPrefix) {
+		_, _, err := w.Load(LoadRequest{Path: path, Name: name, Kind: load.Auto, Activate: true})
+		return err
+	}
 	path, err := resolve(expandHome(path))
 	if err != nil {
 		return err
@@ -142,16 +150,3 @@ func read(root, path, name string, kind load.Kind, progress load.Progress) (*inv
 
 // now is the time a dataset is loaded at, to the second.
 func now() time.Time { return time.Now().UTC().Truncate(time.Second) }
-
-// embeddedInstance is the instance id of data that came with the program. It is the
-// same data in every process, so a cursor of one is good in all of them.
-const embeddedInstance = "embedded"
-
-// LoadEmbedded adds data that came with the program.
-func (w *Workspace) LoadEmbedded(name string, data *inventory.Data) error {
-	identity := inventory.Identity{Name: name, Kind: string(load.Inventory), Source: embeddedInstance, LoadedAt: now()}
-	dataset := inventory.NewDataset(identity, data)
-	dataset.InstanceID = embeddedInstance
-	_, err := w.Add(dataset, false, false)
-	return err
-}

@@ -19,6 +19,8 @@ type Options struct {
 	AllowedRoots []string // directories callers may read from; nil: see RootsVariable, else the current directory
 	OutputDir    string   // where results are written; "" means "reports" in the current directory
 	MaxDatasets  int      // 0 means 16
+	// Embedded is the data that came with the program, by name.
+	Embedded map[string]func() (*inventory.Data, error)
 }
 
 // A Workspace holds named datasets. It is safe for concurrent use.
@@ -27,6 +29,7 @@ type Workspace struct {
 	output   string
 	max      int
 	warnings []string
+	embedded map[string]func() (*inventory.Data, error)
 
 	changes sync.Mutex // held while a dataset is changed; taken before mu
 
@@ -47,7 +50,10 @@ func New(options Options) (*Workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Workspace{roots: roots, output: output, max: cmp.Or(options.MaxDatasets, maxDatasets), warnings: warnings}, nil
+	return &Workspace{
+		roots: roots, output: output, max: cmp.Or(options.MaxDatasets, maxDatasets), warnings: warnings,
+		embedded: options.Embedded,
+	}, nil
 }
 
 // Warnings tell the operator which directories were left out of the allowed
