@@ -43,7 +43,13 @@ func (s *scan) assignment(i, j int) (candidate, bool) {
 		return candidate{}, false
 	}
 	from, to, stop, ok := s.assignedTo(end, ",;{}")
-	if !ok || to-from < least {
+	if !ok {
+		return s.option(i, end)
+	}
+	if last := s.closing(from, stop); last > stop {
+		to, stop = from+len(strings.TrimRight(s.text[from:last], `\`)), last
+	}
+	if to-from < least {
 		return candidate{}, false
 	}
 	s.assignUntil = stop
@@ -68,6 +74,49 @@ func (s *scan) assignedTo(key int, signs string) (from, to, stop int, ok bool) {
 		to = from + len(strings.TrimRight(s.text[from:to], `\`))
 	}
 	return from, to, stop, !beginsSecret(s.text, from, to)
+}
+
+// option matches the argument of an option of a command that names a secret, as in
+// --password x, if it is no word of a sentence about the option.
+func (s *scan) option(i, key int) (candidate, bool) {
+	const least, most = 6, 256
+	if !isOption(s.text, i) || !at(s.text, key, isSpace) {
+		return candidate{}, false
+	}
+	from := quote(s.text, key+1)
+	to := from
+	for to < min(len(s.text), from+most) && !has(s.text[to], isSpace|isQuote) {
+		to++
+	}
+	s.steps += to - key
+	value := s.text[from:to]
+	if len(value) < least || value[0] == '-' || !strings.ContainsAny(value, "0123456789") {
+		return candidate{}, false
+	}
+	s.assignUntil = to
+	return inside(i, to, from, to), NotPlaceholder(value)
+}
+
+// closing returns where a value ends that stands between quotes, if it goes on behind a
+// space or a sign, and stop if it does not: without its end the rest of it would stay.
+func (s *scan) closing(from, stop int) (end int) {
+	const most = 256 // bytes; so that quotes that nothing closes cost little
+	if from == 0 || !has(s.text[from-1], isQuote) || stop == len(s.text) || has(s.text[stop], isQuote) {
+		return stop
+	}
+	mark, escaped := s.text[from-1], from > 1 && s.text[from-2] == '\\'
+	for end = stop; end < min(len(s.text), stop+most); end++ {
+		s.steps++
+		switch s.text[end] {
+		case '\n', '\r':
+			return stop
+		case mark:
+			if escaped || s.text[end-1] != '\\' {
+				return end
+			}
+		}
+	}
+	return stop
 }
 
 // beginsSecret reports whether a value is only the beginning of a secret that another

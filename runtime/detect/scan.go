@@ -185,7 +185,7 @@ func (s *scan) hopeless(mask uint64, i, j int) (none uint64) {
 		least  = 24 // bytes of a token of a vendor
 		most   = 63 // bytes of the first label of a name
 	)
-	if mask&assigned != 0 && !assigns(s.text, j) {
+	if mask&assigned != 0 && !assigns(s.text, j) && !isOption(s.text, i) {
 		none |= assigned
 	}
 	if mask&vendor != 0 && j-i < least && !at(s.text, j, isDash|isDot|isTilde|isKey) {
@@ -225,6 +225,9 @@ func assigns(text string, i int) bool {
 	}
 	return i < len(text) && (text[i] == ':' || text[i] == '=' || hasWord(text, i, "id"))
 }
+
+// isOption reports whether the word at a place is an option of a command.
+func isOption(text string, i int) bool { return i >= 2 && text[i-2:i] == "--" }
 
 // narrow leaves out the detectors that need a byte which the text does not have.
 func (s *scan) narrow() {
