@@ -25,6 +25,11 @@
 // code is told, because its text repeats the caller. Batches, which two versions
 // have, are taken apart and put together again.
 //
+// Clients cannot have a server do or keep any amount: a message has at most 16 MiB on
+// standard input and 4 MiB over HTTP, a batch 100 messages, a request over HTTP 256 lines
+// of headers, and one connection or session 4096 calls that are not answered. While more
+// than 64 MiB of answers on standard output wait to be read, no more input is.
+//
 // # Mounting
 //
 // [Server.MountInto] adds a layer to a server of the SDK that is somebody else's and
