@@ -125,6 +125,8 @@ func TestInitKeeps(t *testing.T) {
 			"create go.sum\nupdate go.mod\nkeep shop.go: it declares main already\n" + paste + next},
 		{"handlers", map[string]string{"go.mod": mod, "a.go": "package main\n\n//cloudg:tool\nfunc Find() {}\n"}, "create main.go\ncreate .gitignore\ncreate .gitattributes\n" +
 			"create go.sum\nupdate go.mod\nkeep a.go: it has handlers already\n" + next},
+		{"all in one file", map[string]string{"go.mod": mod, "main.go": "package main\n\n//cloudg:tool\nfunc Find() {}\n\nfunc main() {}\n"}, "create .gitignore\n" +
+			"create .gitattributes\ncreate go.sum\nupdate go.mod\nkeep main.go: it has handlers already\n" + paste + next},
 		{"a test", map[string]string{"greet_test.go": "package main\n"}, "create greet.go\ncreate main.go\ncreate .gitignore\ncreate .gitattributes\n" +
 			"create go.sum\ncreate go.mod\nkeep greet_test.go: it exists already\n" + next},
 		{"another Greet", map[string]string{"go.mod": mod, "a.go": "package main\n\nfunc Greet() {}\n"}, "create main.go\ncreate .gitignore\ncreate .gitattributes\n" +

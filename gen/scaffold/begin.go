@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/cloudg/cloudg/gen/output"
 	"github.com/cloudg/cloudg/templates"
@@ -61,7 +62,11 @@ func (b *beginning) create(name string, files map[string][]byte) bool {
 	return true
 }
 
+// keep notes that a file stays as it is. One reason is enough.
 func (b *beginning) keep(path, why string) {
+	if slices.ContainsFunc(b.Kept, func(k Kept) bool { return k.Path == path }) {
+		return
+	}
 	b.Kept = append(b.Kept, Kept{path, why})
 }
 

@@ -20,15 +20,18 @@ func defineArguments(fs *flag.FlagSet, to *string) {
 	fs.StringVar(to, "args", "", "the arguments, a JSON object: `JSON|@FILE|-`, where - reads standard input\n(default {})")
 }
 
-// oneName checks that the only word is a name. Arguments that stand there as JSON are
-// a common mistake.
+// oneName checks that the only word is a name. Arguments that stand there as JSON, or as
+// name=value, are a common mistake.
 func oneName(words []string, want string) error {
 	if len(words) == 1 {
 		return nil
 	}
 	for _, word := range words {
-		if strings.HasPrefix(strings.TrimSpace(word), "{") {
+		switch {
+		case strings.HasPrefix(strings.TrimSpace(word), "{"):
 			return usageErrorf("%s; give the arguments with --args", want)
+		case strings.Contains(word, "="):
+			return usageErrorf(`%s; give the arguments as JSON, with --args '{"name": "value"}'`, want)
 		}
 	}
 	return usageErrorf("%s", want)

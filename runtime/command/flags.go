@@ -1,10 +1,8 @@
 package command
 
 import (
-	"errors"
 	"flag"
 	"io"
-	"strings"
 )
 
 // newFlags returns a flag set that prints nothing by itself.
@@ -20,7 +18,7 @@ func newFlags() *flag.FlagSet {
 func parseInterspersed(fs *flag.FlagSet, args []string) (words []string, err error) {
 	for {
 		if err := fs.Parse(args); err != nil {
-			return nil, flagError(err)
+			return nil, flagError(fs, err)
 		}
 		rest := fs.Args()
 		parsed := args[:len(args)-len(rest)]
@@ -33,21 +31,6 @@ func parseInterspersed(fs *flag.FlagSet, args []string) (words []string, err err
 		words = append(words, rest[0])
 		args = rest[1:]
 	}
-}
-
-// flagError turns an error of package flag into ours: flags are spelled with two
-// dashes. Help is no error and passes.
-func flagError(err error) error {
-	if errors.Is(err, flag.ErrHelp) {
-		return err
-	}
-	text := strings.NewReplacer(
-		"provided but not defined: -", "--",
-		"needs an argument: -", "needs an argument: --",
-		"for flag -", "for --",
-		"\" for -", "\" for --", // of booleans
-	).Replace(err.Error())
-	return &usageError{strings.Replace(text, "flag --", "there is no flag --", 1)}
 }
 
 // isSet reports whether the command line named the flag.

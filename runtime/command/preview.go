@@ -186,8 +186,11 @@ func (p *program) previewText(f *previewFlags, shown *preview) (out []byte) {
 		out = fmt.Appendf(out, "\n%s\n", part.title)
 		out = t.AppendText(out, part.rows)
 	}
-	if len(shown.parts) == 0 {
+	switch {
+	case len(shown.parts) == 0:
 		out = append(out, "\nThe result holds nothing that a policy changes.\n"...)
+	case !f.full && !shown.differs():
+		out = append(out, "\nNothing differs; --full shows the whole result.\n"...)
 	}
 	out = append(out, "\nReport: "...)
 	return append(shown.reportJSON().AppendIndent(out), '\n')
@@ -199,6 +202,13 @@ func (s *preview) caller() string {
 		return s.principal.ID
 	}
 	return s.principal.ID + " with roles " + strings.Join(s.principal.Roles, ", ")
+}
+
+// differs reports whether the policy changed anything.
+func (s *preview) differs() bool {
+	return slices.ContainsFunc(s.parts, func(part previewPart) bool {
+		return slices.ContainsFunc(part.rows, func(row compare.Row) bool { return row.Kind != compare.Same })
+	})
 }
 
 // reportJSON returns the report, which may be empty.

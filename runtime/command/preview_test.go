@@ -39,6 +39,18 @@ func TestPreviewNothingDiffers(t *testing.T) {
 	if code != 0 || strings.Contains(stdout, "redacted") || !strings.Contains(stdout, "Report: {}") {
 		t.Errorf("code %d\n%s", code, stdout)
 	}
+	const hint = "Nothing differs; --full shows the whole result.\n"
+	if !strings.Contains(stdout, hint) {
+		t.Errorf("no hint in\n%s", stdout)
+	}
+	for _, args := range [][]string{
+		{"preview", "echo", "--policy", "open", "--full"},
+		{"preview", "echo", planted(), "--policy", hashing},
+	} {
+		if _, stdout, _ := run(t, "", args); strings.Contains(stdout, hint) {
+			t.Errorf("%q: a hint in\n%s", args, stdout)
+		}
+	}
 }
 
 func TestPreviewJSON(t *testing.T) {

@@ -63,11 +63,11 @@ func commands() []*command {
 // run runs the command that args name.
 func (p *program) run(ctx context.Context, args []string) error {
 	top := newFlags()
-	help := top.Bool("help", false, "")
+	help := top.Bool("help", false, "show the commands")
 	top.BoolVar(help, "h", false, "")
-	version := top.Bool("version", false, "")
+	version := top.Bool("version", false, "print the version")
 	if err := top.Parse(args); err != nil {
-		return flagError(err)
+		return flagError(top, err)
 	}
 	switch {
 	case *help:

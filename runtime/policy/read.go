@@ -47,7 +47,7 @@ func Read(source string) (*Document, error) {
 		return nil, homeless(err)
 	}
 	if _, err := os.Stat(path); err != nil && !hasPolicySuffix(path) {
-		return nil, loadErrorf("Unknown policy %s: not a profile (%s) or an existing file", quoted(source), availableProfiles())
+		return nil, loadErrorf("Unknown policy %s: not a profile (%s) or an existing file%s", quoted(source), availableProfiles(), likeProfile(source))
 	}
 	return ReadFile(path)
 }
@@ -56,7 +56,7 @@ func Read(source string) (*Document, error) {
 func ReadProfile(name string) (*Document, error) {
 	stem, found := profile(name)
 	if !found {
-		return nil, loadErrorf("Unknown policy profile %s; available: %s", quoted(name), availableProfiles())
+		return nil, loadErrorf("Unknown policy profile %s; available: %s%s", quoted(name), availableProfiles(), likeProfile(name))
 	}
 	c := &chain{}
 	root, err := c.profile(stem)
