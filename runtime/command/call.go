@@ -45,7 +45,7 @@ func (p *program) call(ctx context.Context, f *callFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	result, err := m.CallTool(ctx, f.caller.principal(), args[0], arguments)
+	result, err := m.CallTool(p.withProgress(ctx), f.caller.principal(), args[0], arguments)
 	if err != nil {
 		return suggesting(err, args[0], m.Tools(ctx, f.caller.principal()))
 	}

@@ -18,9 +18,10 @@
 // All but serve, config, policy and help act as the local user, or as who --principal-id and --role
 // describe.
 //
-// Standard output carries results only (under serve, the protocol only); messages
-// go to standard error, failures as "Error: ...". The exit code is 0 when all went
-// well, 1 when something failed, and 2 when the command line cannot be used.
+// Standard output carries results only (under serve, the protocol only); messages, such
+// as the progress of a call, go to standard error, failures as "Error: ...". The exit code
+// is 0 when all went well, 1 when something failed, and 2 when the command line cannot be
+// used.
 //
 // Options add what a server needs of its own: [Flags] and [Paths] for flags, [Setup] for what
 // has to happen before anything is served, [Use] for middleware, [Policy] for the

@@ -43,7 +43,7 @@ func (p *program) prompt(ctx context.Context, f *callFlags, args []string) error
 	if err != nil {
 		return err
 	}
-	result, err := m.GetPrompt(ctx, f.caller.principal(), args[0], arguments)
+	result, err := m.GetPrompt(p.withProgress(ctx), f.caller.principal(), args[0], arguments)
 	if err != nil {
 		return suggesting(err, args[0], m.Prompts(ctx, f.caller.principal()))
 	}

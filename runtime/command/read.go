@@ -31,7 +31,7 @@ func (p *program) read(ctx context.Context, f *callerFlags, args []string) error
 	if err != nil {
 		return err
 	}
-	contents, err := m.ReadResource(ctx, f.principal(), args[0])
+	contents, err := m.ReadResource(p.withProgress(ctx), f.principal(), args[0])
 	if err != nil {
 		return err
 	}
