@@ -40,6 +40,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolUnloadDataset(recv),
 		cloudgToolSnapshotDataset(recv),
 		cloudgToolDiffDatasets(recv),
+		cloudgToolExportReport(recv),
 		cloudgToolFindAssets(recv),
 		cloudgToolFindPaths(recv),
 		cloudgToolGetAsset(recv),
@@ -69,6 +70,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgTemplateCatalogFindingResource(recv),
 		cloudgTemplateCatalogFindingsBySeverityResource(recv),
 		cloudgResourceCatalogGraphD3Resource(recv),
+		cloudgTemplateCatalogGraphResource(recv),
 		cloudgResourceCatalogEdgeTypesResource(recv),
 		cloudgResourceCatalogAssetTypesResource(recv),
 		cloudgTemplateCatalogAssetTypeResource(recv),
@@ -458,6 +460,49 @@ func cloudgToolDiffDatasets(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeDatasetsCompared)
+		},
+	}
+}
+
+// Tool export_report: Catalog.ExportReport
+
+const cloudgInputExportReport = `{
+  "additionalProperties": false,
+  "properties": {
+    "format": {"default": "json", "description": "json holds all of the dataset and can be loaded again; graphml and d3 are its graph.", "enum": ["json", "graphml", "d3"], "type": "string"},
+    "subdir": {"default": "", "description": "Directory below the output directory; empty for that itself.", "pattern": "^[A-Za-z0-9_.\\-/]{0,200}$", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to write; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolExportReport(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "export_report",
+			Title: "Export report",
+			Description: "ExportReport writes a dataset as a file into the output directory of the server:\n" +
+				"everything as JSON, or the graph for drawing. A file of the same name is replaced.\n" +
+				"Use it to keep a state, or to hand it to another program.",
+			Category:     "export",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteFS},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ExportReport",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputExportReport,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ExportReportArgs)
+			cloudgDecodeExportReportArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ExportReport(ctx, *args.(*ExportReportArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeReportExported)
 		},
 	}
 }
@@ -2082,6 +2127,43 @@ func cloudgTemplateCatalogFindingResource(recv *Catalog) *runtime.TemplateSpec {
 	}
 }
 
+// Resource template cloudg://graph/{format}: Catalog.GraphResource
+
+func cloudgTemplateCatalogGraphResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:  "graph_resource",
+			Title: "Graph export",
+			Description: "GraphResource is the whole graph of the active dataset in a form for drawing: d3,\n" +
+				"cytoscape or graphml.",
+			Category:     "graph",
+			Sensitivity:  runtime.Restricted,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).GraphResource",
+		},
+		URITemplate: "cloudg://graph/{format}",
+		Completions: map[string]runtime.CompleteFunc{
+			"format": func(ctx *runtime.Context, partial string) ([]string, error) {
+				return recv.CompleteGraphFormat(ctx, partial), nil
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogGraphResourceArgs)
+			cloudgDecodeCatalogGraphResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogGraphResourceArgs)
+			result, err := recv.GraphResource(ctx, a.Format)
+			if err != nil {
+				return err
+			}
+			out.Contents(result)
+			return nil
+		},
+	}
+}
+
 // Resource template cloudg://schema/asset-types/{asset_type}: Catalog.AssetTypeResource
 
 func cloudgTemplateCatalogAssetTypeResource(recv *Catalog) *runtime.TemplateSpec {
@@ -3185,6 +3267,27 @@ func cloudgDecodeCatalogFrameworkResourceArgs(r *codec.Reader, v *CatalogFramewo
 	}
 }
 
+// CatalogGraphResourceArgs are the arguments of Catalog.GraphResource.
+type CatalogGraphResourceArgs struct {
+	Format string
+}
+
+var cloudgFieldsCatalogGraphResourceArgs = codec.NewFields("CatalogGraphResourceArgs",
+	codec.Required("format"),
+)
+
+func cloudgDecodeCatalogGraphResourceArgs(r *codec.Reader, v *CatalogGraphResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogGraphResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "format":
+			v.Format = r.String()
+		}
+	}
+}
+
 // CatalogIncidentTriageArgs are the arguments of Catalog.IncidentTriage.
 type CatalogIncidentTriageArgs struct {
 	FindingID string // Id of the finding.
@@ -3562,6 +3665,33 @@ func cloudgEncodeEdgesFound(w *codec.Writer, v *EdgesFound) {
 	w.Key("items")
 	codec.WriteList(w, v.Items, cloudgEncodeInventoryEdgeBrief)
 	w.EndObject()
+}
+
+var cloudgFieldsExportReportArgs = codec.NewFields("ExportReportArgs",
+	codec.Optional("format"),
+	codec.Optional("subdir"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesExportReportArgsSubdir = codec.StringRules{Pattern: codec.MustPattern(`^[A-Za-z0-9_.\-/]{0,200}$`)}
+
+func cloudgDecodeExportReportArgs(r *codec.Reader, v *ExportReportArgs) {
+	v.Format = "json"
+	v.Subdir = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsExportReportArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "format":
+			v.Format = ReportFormat(r.Enum(cloudgEnumReportFormat))
+		case "subdir":
+			v.Subdir = r.StringRules(&cloudgRulesExportReportArgsSubdir)
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
 }
 
 func cloudgEncodeExposedAsset(w *codec.Writer, v *ExposedAsset) {
@@ -4592,6 +4722,23 @@ func cloudgEncodeRelations(w *codec.Writer, v *Relations) {
 	w.Bool(v.Truncated)
 	w.EndObject()
 }
+
+func cloudgEncodeReportExported(w *codec.Writer, v *ReportExported) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("format")
+	w.Enum(cloudgEnumReportFormat, string(v.Format))
+	w.Key("output_dir")
+	w.String(v.OutputDir)
+	w.Key("files")
+	codec.WriteOrdered(w, v.Files, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+var cloudgEnumReportFormat = codec.NewEnum("json", "graphml", "d3")
 
 func cloudgEncodeRiskComponents(w *codec.Writer, v *RiskComponents) {
 	if !w.BeginObject() {

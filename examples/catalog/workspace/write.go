@@ -1,0 +1,67 @@
+package workspace
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/cloudg/cloudg/examples/catalog/fault"
+)
+
+// Write writes a file into a directory below the output directory, which is made when
+// it is not there, and returns the path of the file. A file of the same name is
+// replaced. The directory is relative to the output directory, or an absolute path
+// inside it; one that leads out of it, also through a link, is refused.
+func (w *Workspace) Write(dir, name string, content []byte) (path string, err error) {
+	full := expandHome(dir)
+	if !filepath.IsAbs(full) {
+		full = filepath.Join(w.output, full)
+	}
+	resolved, err := resolve(full)
+	if err != nil || !(roots{w.output}).contain(resolved) {
+		return "", w.escapes(dir)
+	}
+	if err := w.writeInside(resolved, name, content); err != nil {
+		return "", unwritable(err)
+	}
+	return filepath.Join(resolved, name), nil
+}
+
+// writeInside writes below the output directory, and nowhere else, whatever becomes of
+// the links in it meanwhile.
+func (w *Workspace) writeInside(dir, name string, content []byte) (err error) {
+	if err := os.MkdirAll(w.output, 0o750); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(w.output)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, root.Close()) }()
+	inside, err := filepath.Rel(w.output, dir)
+	if err != nil {
+		return err
+	}
+	if err := root.MkdirAll(inside, 0o750); err != nil {
+		return err
+	}
+	return root.WriteFile(filepath.Join(inside, name), content, 0o600)
+}
+
+func (w *Workspace) escapes(dir string) error {
+	return &fault.Error{
+		Kind:    fault.Denied,
+		Message: "The path escapes from the output directory. Name a directory inside it.",
+		Data:    fault.Details{{Key: "path", Value: dir}, {Key: "output_dir", Value: w.output}},
+	}
+}
+
+// unwritable gives the operating system's reason without the path.
+func unwritable(err error) error {
+	var pathError *os.PathError
+	if errors.As(err, &pathError) {
+		err = pathError.Err
+	}
+	return &fault.Error{Kind: fault.Invalid, Message: fmt.Sprintf("The file cannot be written: %v.", err)}
+}
