@@ -6,17 +6,23 @@ import (
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
-// data treats a text that is a JSON object or list. ok is false for other texts.
+// data treats a text that is a JSON object or list, one such on each line, or such a text as
+// a JSON string. ok is false for other texts.
 func (r *redaction) data(s string) (after string, ok, gone bool, err error) { return r.dataBy(r, s) }
 
 // dataBy is data by way of what treats the values in it.
 func (r *redaction) dataBy(by keyed, s string) (after string, ok, gone bool, err error) {
-	if !r.options.StructuredText || !looksLikeData(s) {
+	switch {
+	case !r.options.StructuredText:
+		return s, false, false, nil
+	case looksEncoded(s):
+		return r.encodedBy(by, s)
+	case !looksLikeData(s):
 		return s, false, false, nil
 	}
-	v, err := codec.Parse([]byte(s), codec.Limits{})
-	if err != nil || v.Kind() != codec.KindObject && v.Kind() != codec.KindList {
-		return s, false, false, nil
+	v, ok := parseData(s)
+	if !ok {
+		return r.linesBy(by, s)
 	}
 	w := &walk{keyed: by}
 	v, became, err := w.start(v, treatment{mode: plain})
@@ -30,6 +36,58 @@ func (r *redaction) dataBy(by keyed, s string) (after string, ok, gone bool, err
 		return string(v.AppendIndent(nil)), true, false, nil
 	}
 	return string(appendSpaced(nil, v)), true, false, nil
+}
+
+// parseData returns the object or list that a text is.
+func parseData(s string) (v codec.Value, ok bool) {
+	v, err := codec.Parse([]byte(s), codec.Limits{})
+	return v, err == nil && (v.Kind() == codec.KindObject || v.Kind() == codec.KindList)
+}
+
+// linesBy is dataBy for a text with an object or list on each line. Lines of which nothing
+// stays are left out.
+func (r *redaction) linesBy(by keyed, s string) (after string, ok, gone bool, err error) {
+	lines := strings.Split(s, "\n")
+	for _, line := range lines {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if !looksLikeData(line) {
+			return s, false, false, nil
+		}
+		if _, ok := parseData(line); !ok {
+			return s, false, false, nil
+		}
+	}
+	kept := lines[:0]
+	for _, line := range lines {
+		after, _, gone, err := r.dataBy(by, line)
+		if err != nil {
+			return "", true, false, err
+		}
+		if !gone {
+			kept = append(kept, after)
+		}
+	}
+	return strings.Join(kept, "\n"), true, len(kept) == 0, nil
+}
+
+// looksEncoded reports whether a text may be a JSON string with data in it.
+func looksEncoded(s string) bool {
+	return len(s) > 4 && s[0] == '"' && s[len(s)-1] == '"' && (s[1] == '{' || s[1] == '[')
+}
+
+// encodedBy is dataBy for a text that is a JSON string.
+func (r *redaction) encodedBy(by keyed, s string) (after string, ok, gone bool, err error) {
+	v, err := codec.Parse([]byte(s), codec.Limits{})
+	if err != nil || v.Kind() != codec.KindString || !looksLikeData(v.Text()) {
+		return s, false, false, nil
+	}
+	after, ok, gone, err = r.dataBy(by, v.Text())
+	if !ok || gone || err != nil || after == v.Text() {
+		return s, ok, gone, err
+	}
+	return string(codec.StringValue(after).AppendJSON(nil)), true, false, nil
 }
 
 // looksLikeData reports whether a text begins and ends like a JSON object or list.
