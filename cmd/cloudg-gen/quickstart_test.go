@@ -68,7 +68,7 @@ func TestQuickStart(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, want := range []string{"create main.go\n", "ok  \texample.com/inventory\t", "greet  general", `"Hello, Ada!"`, "create find_assets.go\n"} {
+	for _, want := range []string{"create main.go\n", "ok  \texample.com/inventory\t", "Greet says hello", `"Hello, Ada!"`, "create find_assets.go\n"} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("the output does not contain %q:\n%s", want, out)
 		}
