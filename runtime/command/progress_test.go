@@ -3,16 +3,28 @@ package command
 import (
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/google/go-cmp/cmp"
 )
 
+// A call that is over soon says nothing of its way; one that takes long does.
 func TestCallsTellTheirProgress(t *testing.T) {
-	code, stdout, stderr := runKit(t, "call", "slow")
-	if code != 0 || stdout != "{\n  \"steps\": 3\n}\n" {
-		t.Errorf("exit code %d, stdout %s", code, stdout)
-	}
-	const want = "Progress: 1/3 step 1\nProgress: 2/3 step 2\nProgress: 3/3 step 3\n"
-	if !strings.HasSuffix(stderr, want) {
-		t.Errorf("stderr %q, want %q", stderr, want)
+	for _, took := range []time.Duration{0, 2 * patience} {
+		var stderr strings.Builder
+		ctx := (&program{stderr: &stderr}).withProgressSince(t.Context(), time.Now().Add(-took))
+		tell := runtime.RequestFrom(ctx).Progress
+		for step := range 3 {
+			tell(float64(step+1), 3, "step")
+		}
+		want := ""
+		if took > 0 {
+			want = "Progress: 1/3 step\nProgress: 2/3 step\nProgress: 3/3 step\n"
+		}
+		if diff := cmp.Diff(want, stderr.String()); diff != "" {
+			t.Errorf("after %v (-want +got):\n%s", took, diff)
+		}
 	}
 }
 
