@@ -46,6 +46,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolGetAsset(recv),
 		cloudgToolGetAssetMetadata(recv),
 		cloudgToolGetEdges(recv),
+		cloudgToolGetFinding(recv),
 		cloudgToolInternetExposure(recv),
 		cloudgToolListCapabilities(recv),
 		cloudgToolListFindings(recv),
@@ -965,6 +966,54 @@ func cloudgToolGetEdges(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeEdgesFound)
+		},
+	}
+}
+
+// Tool get_finding: Catalog.GetFinding
+
+const cloudgInputGetFinding = `{
+  "additionalProperties": false,
+  "properties": {
+    "finding_id": {"description": "Id of the finding, or the id its tool gave it when that is the only one.", "minLength": 1, "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["finding_id"],
+  "type": "object"
+}`
+
+func cloudgToolGetFinding(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "get_finding",
+			Title: "Get finding",
+			Description: "GetFinding shows one finding: what is wrong, the evidence, how to mend it, the\n" +
+				"controls that list it and the affected asset. Use it after list_findings.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "id", Entity: "identifier"},
+				{Path: "asset.id", Entity: "identifier"},
+				{Path: "asset.name", Entity: "name"},
+				{Path: "asset.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).GetFinding",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputGetFinding,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(GetFindingArgs)
+			cloudgDecodeGetFindingArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.GetFinding(ctx, *args.(*GetFindingArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeFindingDetail)
 		},
 	}
 }
@@ -3868,6 +3917,74 @@ func cloudgDecodeFindPathsArgs(r *codec.Reader, v *FindPathsArgs) {
 	}
 }
 
+func cloudgEncodeFindingControl(w *codec.Writer, v *FindingControl) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("framework")
+	w.String(v.Framework)
+	w.Key("control_id")
+	w.String(v.ControlID)
+	w.Key("control_title")
+	codec.WritePointer(w, v.ControlTitle, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("status")
+	w.String(v.Status)
+	w.EndObject()
+}
+
+func cloudgEncodeFindingDetail(w *codec.Writer, v *FindingDetail) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.FindingShown.FindingBrief.ID)
+	w.Key("title")
+	w.String(v.FindingShown.FindingBrief.Title)
+	w.Key("severity")
+	w.String(v.FindingShown.FindingBrief.Severity)
+	w.Key("risk_score")
+	w.Float(v.FindingShown.FindingBrief.RiskScore, 64)
+	w.Key("source_tool")
+	w.String(v.FindingShown.FindingBrief.SourceTool)
+	w.Key("resource_id")
+	w.String(v.FindingShown.FindingBrief.ResourceID)
+	w.Key("resource_arn")
+	codec.WritePointer(w, v.FindingShown.FindingBrief.ResourceARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("asset_id")
+	codec.WritePointer(w, v.FindingShown.FindingBrief.AssetID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("asset_name")
+	codec.WritePointer(w, v.FindingShown.FindingBrief.AssetName, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("compliance_frameworks")
+	codec.WriteList(w, v.FindingShown.FindingBrief.ComplianceFrameworks, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("is_suppressed")
+	w.Bool(v.FindingShown.FindingBrief.IsSuppressed)
+	w.Key("cvss_score")
+	codec.WritePointer(w, v.FindingShown.FindingBrief.CVSSScore, func(w *codec.Writer, v *float64) { w.Float(*v, 64) })
+	w.Key("detected_at")
+	w.Time(v.FindingShown.FindingBrief.DetectedAt)
+	w.Key("uri")
+	w.String(v.FindingShown.FindingBrief.URI)
+	w.Key("description")
+	w.String(v.FindingShown.Description)
+	w.Key("evidence")
+	codec.WritePointer(w, v.FindingShown.Evidence, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("remediation")
+	codec.WritePointer(w, v.FindingShown.Remediation, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("source_finding_id")
+	codec.WritePointer(w, v.SourceFindingID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("controls")
+	codec.WriteList(w, v.Controls, cloudgEncodeFindingControl)
+	if v.SuppressionReason != nil {
+		w.Key("suppression_reason")
+		codec.WritePointer(w, v.SuppressionReason, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if v.Asset != nil {
+		w.Key("asset")
+		codec.WritePointer(w, v.Asset, cloudgEncodeInventoryAssetBrief)
+	}
+	w.EndObject()
+}
+
 func cloudgEncodeFindingShown(w *codec.Writer, v *FindingShown) {
 	if !w.BeginObject() {
 		return
@@ -4112,6 +4229,28 @@ func cloudgDecodeGetEdgesArgs(r *codec.Reader, v *GetEdgesArgs) {
 	}
 }
 
+var cloudgFieldsGetFindingArgs = codec.NewFields("GetFindingArgs",
+	codec.Required("finding_id"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesGetFindingArgsFindingID = codec.StringRules{MinLen: 1}
+
+func cloudgDecodeGetFindingArgs(r *codec.Reader, v *GetFindingArgs) {
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsGetFindingArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "finding_id":
+			v.FindingID = r.StringRules(&cloudgRulesGetFindingArgsFindingID)
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 func cloudgEncodeGraphD3(w *codec.Writer, v *graph.D3) {
 	if !w.BeginObject() {
 		return
@@ -4225,6 +4364,35 @@ func cloudgEncodeInternetRule(w *codec.Writer, v *InternetRule) {
 	codec.WritePointer(w, v.Protocol, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("via")
 	codec.WritePointer(w, v.Via, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeInventoryAssetBrief(w *codec.Writer, v *inventory.AssetBrief) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.ID)
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("provider")
+	w.String(v.Provider)
+	w.Key("region")
+	w.String(v.Region)
+	w.Key("account_id")
+	codec.WritePointer(w, v.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("arn")
+	codec.WritePointer(w, v.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("internet_exposed")
+	w.Bool(v.InternetExposed)
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("max_severity")
+	codec.WritePointer(w, v.MaxSeverity, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("uri")
+	w.String(v.URI)
 	w.EndObject()
 }
 
