@@ -141,7 +141,7 @@ func (p *program) listPolicies(f *policyFlags) error {
 	if f.json {
 		return p.printJSON(codec.ListValue(values...))
 	}
-	_, err := p.stdout.Write(t.render(tableWidth))
+	_, err := p.stdout.Write(t.render(tableColumns(p.stdout)))
 	return err
 }
 

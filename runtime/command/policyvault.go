@@ -53,7 +53,7 @@ func (p *program) printVault(pol *policy.Policy, f *policyFlags) error {
 			t.rows = append(t.rows, []string{name + "." + part, plainText(n)})
 		}
 	}
-	_, err := p.stdout.Write(t.render(tableWidth))
+	_, err := p.stdout.Write(t.render(tableColumns(p.stdout)))
 	return err
 }
 

@@ -46,7 +46,7 @@ func (p *program) prompts(ctx context.Context, f *callerFlags, asJSON bool, args
 			summary(member(prompt, "description").Text()),
 		})
 	}
-	_, err = p.stdout.Write(t.render(tableWidth))
+	_, err = p.stdout.Write(t.render(tableColumns(p.stdout)))
 	return err
 }
 

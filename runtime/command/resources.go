@@ -48,7 +48,7 @@ func (p *program) resources(ctx context.Context, f *callerFlags, asJSON bool, ar
 	}
 	t.addResources("uri", resources)
 	t.addResources("uriTemplate", templates)
-	_, err = p.stdout.Write(t.render(tableWidth))
+	_, err = p.stdout.Write(t.render(tableColumns(p.stdout)))
 	return err
 }
 

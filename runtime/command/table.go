@@ -1,16 +1,26 @@
 package command
 
 import (
+	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
-// tableWidth is how wide a table may get. It does not depend on where the output
-// goes, so that what a person sees is what a program reads.
+// tableWidth is how wide a table may get that goes to no terminal. It does not depend on
+// the environment, so that programs always read the same.
 const tableWidth = 160
 
-// A table is text in columns. The last column wraps when the line gets too long.
+// tableColumns returns how wide a table may get that goes to w.
+func tableColumns(w io.Writer) int {
+	if n := columnsOf(w); n > 0 {
+		return n
+	}
+	return tableWidth
+}
+
+// A table is text in columns. The last column wraps when the line gets too long, and is
+// written below the others where these leave it no room.
 type table struct {
 	title  string
 	header []string
@@ -18,6 +28,10 @@ type table struct {
 }
 
 const columnGap = 2
+
+// narrowColumn is how wide the last column has to be to be read beside others that take
+// more than half of the width.
+const narrowColumn = 24
 
 // render returns the table, at most width columns wide if the columns before the
 // last leave any room.
@@ -33,7 +47,11 @@ func (t *table) render(width int) []byte {
 	for _, w := range widths[:last] {
 		before += w
 	}
-	widths[last] = min(widths[last], max(width-before, len(t.header[last])))
+	room := width - before
+	if before > width/2 && room < min(widths[last], narrowColumn) {
+		return t.renderBelow(widths[:last], width)
+	}
+	widths[last] = min(widths[last], max(room, len(t.header[last])))
 	var out []byte
 	out = append(out, t.title...)
 	out = append(out, '\n')
@@ -43,6 +61,23 @@ func (t *table) render(width int) []byte {
 	}
 	for _, row := range append([][]string{t.header, rules}, t.rows...) {
 		out = appendRow(out, widths, row)
+	}
+	return out
+}
+
+// renderBelow returns the table with the last cell of each row below the others, whose
+// widths are given.
+func (t *table) renderBelow(widths []int, width int) []byte {
+	const indent = "    "
+	last := len(widths)
+	out := append([]byte(t.title), '\n')
+	for _, row := range append([][]string{t.header}, t.rows...) {
+		out = appendRow(out, widths, row[:last])
+		for _, line := range wrap(row[last], width-len(indent)) {
+			if line != "" {
+				out = append(append(append(out, indent...), line...), '\n')
+			}
+		}
 	}
 	return out
 }

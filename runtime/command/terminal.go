@@ -11,15 +11,22 @@ const fallbackWidth = 120
 
 // terminalWidth returns how many columns there are for text that goes to w.
 func terminalWidth(w io.Writer) int {
-	if f, ok := w.(*os.File); ok && isTerminal(w) {
-		if n := columns(f); n > 0 {
-			return n
-		}
+	if n := columnsOf(w); n > 0 {
+		return n
 	}
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n
 	}
 	return fallbackWidth
+}
+
+// columnsOf returns how wide the terminal is that w goes to; 0 when it goes to none, or
+// the terminal does not say.
+func columnsOf(w io.Writer) int {
+	if f, ok := w.(*os.File); ok && isTerminal(w) {
+		return columns(f)
+	}
+	return 0
 }
 
 // isTerminal reports whether w shows what is written to a person.

@@ -51,12 +51,12 @@ func (p *program) tools(ctx context.Context, f *toolsFlags, args []string) error
 		return p.printJSON(codec.ListValue(tools...))
 	}
 	title := fmt.Sprintf("%s MCP tools (%d)", m.Layer().Server().Name, len(tools))
-	_, err = p.stdout.Write(toolsTable(title, tools))
+	_, err = p.stdout.Write(toolsTable(title, tools).render(tableColumns(p.stdout)))
 	return err
 }
 
-// toolsTable renders definitions of tools.
-func toolsTable(title string, tools []codec.Value) []byte {
+// toolsTable returns a table of definitions of tools.
+func toolsTable(title string, tools []codec.Value) *table {
 	t := &table{title: title, header: []string{"Tool", "Category", "Sensitivity", "Hints", "Description"}}
 	for _, tool := range tools {
 		t.rows = append(t.rows, []string{
@@ -67,7 +67,7 @@ func toolsTable(title string, tools []codec.Value) []byte {
 			summary(member(tool, "description").Text()),
 		})
 	}
-	return t.render(tableWidth)
+	return t
 }
 
 // hints lists the hints that are true.

@@ -97,3 +97,12 @@ func TestTableWraps(t *testing.T) {
 		t.Errorf("table (-want +got):\n%s", diff)
 	}
 }
+
+// Beside columns that fill a narrow terminal a description would have a word in each line.
+func TestTableWithoutRoom(t *testing.T) {
+	table := &table{title: "T", header: []string{"Tool", "About"}, rows: [][]string{{"find_all_assets", "one two three four five"}, {"x", ""}}}
+	want := "T\nTool\n    About\nfind_all_assets\n    one two three\n    four five\nx\n"
+	if diff := cmp.Diff(want, string(table.render(20))); diff != "" {
+		t.Errorf("table (-want +got):\n%s", diff)
+	}
+}
