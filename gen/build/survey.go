@@ -18,13 +18,14 @@ import (
 // Survey reads what lint wants to know of the source beside the packages that
 // [Build] makes, and reports nothing: directives that cannot be read are.
 func Survey(res *load.Result) *ir.Survey {
-	s := surveyor{res: res, survey: &ir.Survey{Own: map[string]bool{}, Asking: map[ir.Pos]bool{}}}
+	s := surveyor{res: res, survey: &ir.Survey{Own: map[string]bool{}, Asking: map[ir.Pos]bool{}, Registered: map[ir.Reference]bool{}}}
 	matched := map[string]bool{}
 	for _, p := range res.Packages {
 		for _, f := range p.Files {
 			matched[f.Name] = true
 			s.tags(f)
 			s.asking(f)
+			s.registers(p, f)
 		}
 	}
 	for _, f := range res.OwnFiles() {

@@ -20,6 +20,7 @@ const (
 	HeavyDefinition    Code = "CG7206" // a definition over the limit of tokens
 	NoCompletion       Code = "CG7207" // an argument that clients could complete
 	AsksAndWrites      Code = "CG7208" // a question of a tool that writes
+	NotServed          Code = "CG7209" // handlers that a main does not register
 
 	ClientRefuses Code = "CG7301" // a client in daily use does not take the tool
 	ClientIgnores Code = "CG7302" // a client that was named ignores a part of it

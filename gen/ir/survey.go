@@ -12,6 +12,15 @@ type Survey struct {
 	// Asking holds where the functions are declared, in the packages that match, whose
 	// bodies ask the person at the client.
 	Asking map[Pos]bool
+	// Registered holds what packages main refer to of their own by a name that starts
+	// with register, in any case.
+	Registered map[Reference]bool
+}
+
+// Reference is a name that a package refers to.
+type Reference struct {
+	Package string // import path
+	Name    string
 }
 
 // Suppression is a //cloudg:nolint directive.

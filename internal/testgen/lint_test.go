@@ -78,6 +78,7 @@ func part(s *ir.Survey, dir string) *ir.Survey {
 		Tags:         only(s.Tags, dir, func(t ir.TaggedField) string { return t.Pos.File }),
 		Own:          s.Own,
 		Asking:       s.Asking,
+		Registered:   s.Registered,
 	}
 }
 
