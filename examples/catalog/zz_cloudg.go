@@ -43,6 +43,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolExportReport(recv),
 		cloudgToolFindAssets(recv),
 		cloudgToolFindPaths(recv),
+		cloudgToolFindingsSummary(recv),
 		cloudgToolGetAsset(recv),
 		cloudgToolGetAssetMetadata(recv),
 		cloudgToolGetEdges(recv),
@@ -687,6 +688,49 @@ func cloudgToolFindPaths(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodePathsFound)
+		},
+	}
+}
+
+// Tool findings_summary: Catalog.FindingsSummary
+
+const cloudgInputFindingsSummary = `{
+  "additionalProperties": false,
+  "properties": {
+    "group_by": {"default": "severity", "description": "What to group by.", "enum": ["severity", "source_tool", "framework", "asset_type", "account", "asset"], "type": "string"},
+    "include_suppressed": {"default": false, "description": "Count suppressed findings as well.", "type": "boolean"},
+    "top": {"default": 25, "description": "Most groups to return.", "maximum": 200, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolFindingsSummary(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "findings_summary",
+			Title: "Findings summary",
+			Description: "FindingsSummary counts findings by severity, tool, framework, type of asset, account\n" +
+				"or asset. Use it for an overview before listing findings.",
+			Category:     "findings",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingsSummary",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputFindingsSummary,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(FindingsSummaryArgs)
+			cloudgDecodeFindingsSummaryArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.FindingsSummary(ctx, *args.(*FindingsSummaryArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeFindingsGrouped)
 		},
 	}
 }
@@ -4026,6 +4070,27 @@ func cloudgEncodeFindingShown(w *codec.Writer, v *FindingShown) {
 	w.EndObject()
 }
 
+func cloudgEncodeFindingsGrouped(w *codec.Writer, v *FindingsGrouped) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("group_by")
+	w.Enum(cloudgEnumInventoryFindingGrouping, string(v.GroupBy))
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("suppressed")
+	w.Int(int64(v.Suppressed))
+	w.Key("groups")
+	codec.WriteOrdered(w, v.Groups, func(w *codec.Writer, v *runtime.Map[int]) {
+		codec.WriteOrdered(w, *v, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	})
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.EndObject()
+}
+
 func cloudgEncodeFindingsOfSeverity(w *codec.Writer, v *FindingsOfSeverity) {
 	if !w.BeginObject() {
 		return
@@ -4058,6 +4123,37 @@ func cloudgEncodeFindingsOverview(w *codec.Writer, v *FindingsOverview) {
 	w.Key("by_tool")
 	codec.WriteOrdered(w, v.ByTool, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
 	w.EndObject()
+}
+
+var cloudgFieldsFindingsSummaryArgs = codec.NewFields("FindingsSummaryArgs",
+	codec.Optional("group_by"),
+	codec.Optional("include_suppressed"),
+	codec.Optional("top"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesFindingsSummaryArgsTop = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 200}
+
+func cloudgDecodeFindingsSummaryArgs(r *codec.Reader, v *FindingsSummaryArgs) {
+	v.GroupBy = "severity"
+	v.IncludeSuppressed = false
+	v.Top = 25
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsFindingsSummaryArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "group_by":
+			v.GroupBy = inventory.FindingGrouping(r.Enum(cloudgEnumInventoryFindingGrouping))
+		case "include_suppressed":
+			v.IncludeSuppressed = r.Bool()
+		case "top":
+			v.Top = int(r.IntRules(64, &cloudgRulesFindingsSummaryArgsTop))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
 }
 
 func cloudgEncodeFoundAssets(w *codec.Writer, v *FoundAssets) {
@@ -4479,6 +4575,8 @@ func cloudgEncodeInventoryEdgeBrief(w *codec.Writer, v *inventory.EdgeBrief) {
 	}
 	w.EndObject()
 }
+
+var cloudgEnumInventoryFindingGrouping = codec.NewEnum("severity", "source_tool", "framework", "asset_type", "account", "asset")
 
 var cloudgEnumInventoryFindingOrder = codec.NewEnum("risk", "severity", "detected_at", "title", "source_tool")
 
