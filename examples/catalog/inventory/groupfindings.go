@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// A FindingGrouping is what findings are grouped by.
+// A FindingGrouping is what findings are grouped by. An asset is none of them: its id
+// would be the name of a member, where policies that hide ids do not look.
 type FindingGrouping string
 
 const (
@@ -15,7 +16,6 @@ const (
 	FindingsByFramework FindingGrouping = "framework" // a finding may be in several, or in "(none)"
 	FindingsByAssetType FindingGrouping = "asset_type"
 	FindingsByAccount   FindingGrouping = "account"
-	FindingsByAsset     FindingGrouping = "asset"
 )
 
 // A FindingGroup counts findings that have something in common.
@@ -68,10 +68,8 @@ func (d *Dataset) findingGroups(finding *Finding, by FindingGrouping) []string {
 		return []string{"unmapped"}
 	case by == FindingsByAssetType:
 		return []string{asset.Type}
-	case by == FindingsByAccount:
-		return []string{cmp.Or(asset.AccountID, "unknown")}
 	}
-	return []string{asset.ID}
+	return []string{cmp.Or(asset.AccountID, "unknown")}
 }
 
 // countSeverities counts findings by severity, the worst first, without zeros.
