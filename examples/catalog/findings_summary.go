@@ -31,8 +31,7 @@ type FindingsGrouped struct {
 	Truncated bool `json:"truncated"`
 }
 
-// FindingsSummary counts findings by severity, tool, framework, type of asset or
-// account. Use it for an overview before listing findings.
+// FindingsSummary counts findings by severity, tool, framework or type of asset. Use it for an overview before listing findings.
 //
 //cloudg:tool title="Findings summary" category=findings sensitivity=internal capabilities=read_state output=noschema
 func (c *Catalog) FindingsSummary(_ *runtime.Context, args FindingsSummaryArgs) (FindingsGrouped, error) {

@@ -697,7 +697,7 @@ func cloudgToolFindPaths(recv *Catalog) *runtime.ToolSpec {
 const cloudgInputFindingsSummary = `{
   "additionalProperties": false,
   "properties": {
-    "group_by": {"default": "severity", "description": "What to group by.", "enum": ["severity", "source_tool", "framework", "asset_type", "account"], "type": "string"},
+    "group_by": {"default": "severity", "description": "What to group by.", "enum": ["severity", "source_tool", "framework", "asset_type"], "type": "string"},
     "include_suppressed": {"default": false, "description": "Count suppressed findings as well.", "type": "boolean"},
     "top": {"default": 25, "description": "Most groups to return.", "maximum": 200, "minimum": 1, "type": "integer"},
     "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
@@ -710,8 +710,8 @@ func cloudgToolFindingsSummary(recv *Catalog) *runtime.ToolSpec {
 		Primitive: runtime.Primitive{
 			Name:  "findings_summary",
 			Title: "Findings summary",
-			Description: "FindingsSummary counts findings by severity, tool, framework, type of asset or\n" +
-				"account. Use it for an overview before listing findings.",
+			Description: "FindingsSummary counts findings by severity, tool, framework or type of asset. Use it for an " +
+				"overview before listing findings.",
 			Category:     "findings",
 			Sensitivity:  runtime.Internal,
 			Capabilities: []runtime.Capability{runtime.ReadState},
@@ -4576,7 +4576,7 @@ func cloudgEncodeInventoryEdgeBrief(w *codec.Writer, v *inventory.EdgeBrief) {
 	w.EndObject()
 }
 
-var cloudgEnumInventoryFindingGrouping = codec.NewEnum("severity", "source_tool", "framework", "asset_type", "account")
+var cloudgEnumInventoryFindingGrouping = codec.NewEnum("severity", "source_tool", "framework", "asset_type")
 
 var cloudgEnumInventoryFindingOrder = codec.NewEnum("risk", "severity", "detected_at", "title", "source_tool")
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A FindingGrouping is what findings are grouped by. An asset is none of them: its id
-// would be the name of a member, where policies that hide ids do not look.
+// A FindingGrouping is what findings are grouped by. Assets and accounts are none
+// of them: their ids would be names of members, where policies that hide ids do not look.
 type FindingGrouping string
 
 const (
@@ -15,7 +15,6 @@ const (
 	FindingsByTool      FindingGrouping = "source_tool"
 	FindingsByFramework FindingGrouping = "framework" // a finding may be in several, or in "(none)"
 	FindingsByAssetType FindingGrouping = "asset_type"
-	FindingsByAccount   FindingGrouping = "account"
 )
 
 // A FindingGroup counts findings that have something in common.
@@ -26,8 +25,7 @@ type FindingGroup struct {
 }
 
 // GroupFindings groups findings of this dataset: by severity the worst first, else the
-// largest group first, then by key. Findings without an asset are "unmapped"; an asset
-// without an account is in "unknown".
+// largest group first, then by key. Findings without an asset are "unmapped".
 func (d *Dataset) GroupFindings(findings []*Finding, by FindingGrouping) []FindingGroup {
 	members := make(map[string][]*Finding)
 	for _, finding := range findings {
@@ -62,14 +60,10 @@ func (d *Dataset) findingGroups(finding *Finding, by FindingGrouping) []string {
 		frameworks := slices.Sorted(slices.Values(finding.ComplianceFrameworks))
 		return slices.Compact(frameworks)
 	}
-	asset := d.FindingAsset(finding)
-	switch {
-	case asset == nil:
-		return []string{"unmapped"}
-	case by == FindingsByAssetType:
+	if asset := d.FindingAsset(finding); asset != nil {
 		return []string{asset.Type}
 	}
-	return []string{cmp.Or(asset.AccountID, "unknown")}
+	return []string{"unmapped"}
 }
 
 // countSeverities counts findings by severity, the worst first, without zeros.
