@@ -46,7 +46,7 @@ func (v *invocation) run(args []string, f func(ctx context.Context, args []strin
 	if err := v.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return help([]string{v.name}, v.stdout, v.stderr)
 	} else if err != nil {
-		return v.fail(&usageError{err.Error()})
+		return v.fail(&usageError{flagTrouble(v.flags, err)})
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -83,6 +83,18 @@ func parse(args []string) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("cloudg-gen", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // errors and usage are printed by Main
+	o.define(flags)
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return o, errHelp
+	} else if err != nil {
+		return o, errors.New(flagTrouble(flags, err))
+	}
+	o.patterns = flags.Args()
+	return o, o.validate()
+}
+
+// define defines the flags.
+func (o *options) define(flags *flag.FlagSet) {
 	flags.StringVar(&o.chdir, "C", "", "")
 	flags.StringVar(&o.tags, "tags", "", "")
 	flags.StringVar(&o.out, "out", "", "")
@@ -93,13 +105,6 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.verbose, "v", false, "")
 	flags.BoolVar(&o.version, "version", false, "")
 	flags.BoolVar(&o.watch, "watch", false, "")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return o, errHelp
-	} else if err != nil {
-		return o, err
-	}
-	o.patterns = flags.Args()
-	return o, o.validate()
 }
 
 func parseMode(s string, mode *load.Mode) error {

@@ -3,10 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
-
-	"github.com/cloudg/cloudg/annotations/directive"
 )
 
 // subcommand is a command of its own behind the name of the tool.
@@ -58,21 +55,6 @@ func dispatch(args []string, stdout, stderr io.Writer) (status int, handled bool
 		return exitTrouble, true
 	}
 	return 0, false
-}
-
-var word = regexp.MustCompile(`^[A-Za-z]+$`)
-
-// nearMiss returns the command that a word was probably meant to be, "" for what is
-// rather a package.
-func nearMiss(arg string) string {
-	if !word.MatchString(arg) {
-		return ""
-	}
-	names := []string{"help"}
-	for _, s := range subcommands() {
-		names = append(names, s.name)
-	}
-	return directive.Suggest(arg, names)
 }
 
 // help prints the usage of the tool or of one of its commands.

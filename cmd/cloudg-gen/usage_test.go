@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
 // TestUsage covers what is said before anything is loaded.
@@ -23,6 +25,10 @@ func TestUsage(t *testing.T) {
 		{"help schema", outcome{Stdout: schemaUsage}},
 		{"help nothere", outcome{Status: exitTrouble, Stderr: "cloudg-gen: there is no help for \"nothere\"\nRun 'cloudg-gen help' for the commands.\n"}},
 		{"schma", outcome{Status: exitTrouble, Stderr: "cloudg-gen: there is no command schma: did you mean schema? (a package of that name is ./schma)\nRun 'cloudg-gen help' for usage.\n"}},
+		{"genrate", outcome{Status: exitTrouble, Stderr: "cloudg-gen: there is no command genrate: did you mean cloudg-gen ./..., which generates? (a package of that name is ./genrate)\nRun 'cloudg-gen help' for usage.\n"}},
+		{"check", outcome{Status: exitTrouble, Stderr: "cloudg-gen: there is no command check: did you mean -check? (a package of that name is ./check)\nRun 'cloudg-gen help' for usage.\n"}},
+		{"--chek", trouble("flag provided but not defined: -chek: did you mean -check?")},
+		{"lint -strit", outcome{Status: exitTrouble, Stderr: "cloudg-gen lint: flag provided but not defined: -strit: did you mean -strict?\nRun 'cloudg-gen help lint' for usage.\n"}},
 		{"-watch -check", trouble("-watch writes files: leave out -check, -diff and -out -")},
 		{"-C dir lint", trouble("commands stand before flags: write cloudg-gen lint and then the flags (a package of that name is ./lint)")},
 		{"-x", trouble("flag provided but not defined: -x")},
@@ -40,6 +46,13 @@ func TestUsage(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPackageLikeFlag checks that a package may be called like a flag.
+func TestPackageLikeFlag(t *testing.T) {
+	dir := t.TempDir()
+	testmodule.WriteFiles(t, dir, map[string]string{"go.mod": "module check\n\ngo 1.26\n", "x.go": "package check\n"})
+	expect(t, tool(t, dir, "check"), outcome{})
 }
 
 func TestVersion(t *testing.T) {
