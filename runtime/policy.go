@@ -87,7 +87,9 @@ const (
 type Transformation struct {
 	Principal *Principal // never nil
 	Spec      Spec
-	Kind      Kind // of the call
+	// Kind is that of the call. The output of a completion is a list with an object for
+	// each proposal, whose member is called like the argument.
+	Kind      Kind
 	Direction Direction
 	// Report takes notes of what was done. It is never nil.
 	Report *Report

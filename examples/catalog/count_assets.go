@@ -35,6 +35,8 @@ type AssetCounts struct {
 	GroupCount int `json:"group_count"`
 	// The largest group first.
 	Groups runtime.Map[int] `json:"groups"`
+	// Those of the groups shown that are accounts.
+	Accounts []string `json:"accounts,omitempty"`
 	// Whether there are groups that are not shown.
 	Truncated bool `json:"truncated"`
 }
@@ -56,8 +58,18 @@ func (c *Catalog) CountAssets(_ *runtime.Context, args CountAssetsArgs) (AssetCo
 		return AssetCounts{}, asAnswer(err)
 	}
 	groups := dataset.CountAssets(assets, args.GroupBy)
-	return AssetCounts{
+	shown := groups[:min(args.Top, len(groups))]
+	counted := AssetCounts{
 		Dataset: dataset.Name, GroupBy: args.GroupBy, Total: len(assets), GroupCount: len(groups),
-		Groups: counts(groups[:min(args.Top, len(groups))]), Truncated: len(groups) > args.Top,
-	}, nil
+		Groups: counts(shown), Truncated: len(groups) > args.Top,
+	}
+	if args.GroupBy == inventory.GroupByAccount {
+		// The key of a group does not say that it is one; a policy learns it here.
+		for _, group := range shown {
+			if group.Key != inventory.NoAccount {
+				counted.Accounts = append(counted.Accounts, group.Key)
+			}
+		}
+	}
+	return counted, nil
 }

@@ -10,7 +10,7 @@ const maxDriftItems = 25
 
 // DriftReview asks what changed between two datasets, and whether it was meant to.
 //
-//cloudg:prompt title="Drift review" category=prompts tags=workflow sensitivity=confidential
+//cloudg:prompt title="Drift review" category=prompts tags=workflow sensitivity=confidential like=inventory.Diff
 //cloudg:arg base doc="Dataset to compare with: the earlier state." complete=CompleteDataset
 //cloudg:arg target optional doc="Dataset that may have changed; empty for the active one." complete=CompleteDataset
 func (c *Catalog) DriftReview(ctx *runtime.Context, base, target string) ([]runtime.PromptMessage, error) {

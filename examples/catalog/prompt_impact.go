@@ -23,7 +23,7 @@ type blastContext struct {
 
 // BlastRadiusAssessment asks what is lost when an asset fails or falls to somebody.
 //
-//cloudg:prompt title="Blast radius assessment" category=prompts tags=workflow sensitivity=confidential
+//cloudg:prompt title="Blast radius assessment" category=prompts tags=workflow sensitivity=confidential like=AssetPrompt
 //cloudg:arg ref doc="The asset: id, ARN, name, or the end of its ARN." complete=CompleteRef
 //cloudg:arg dataset optional doc="Dataset it is in; empty for the active one." complete=CompleteDataset
 func (c *Catalog) BlastRadiusAssessment(ctx *runtime.Context, ref, dataset string) ([]runtime.PromptMessage, error) {
@@ -64,7 +64,7 @@ type impactContext struct {
 
 // ChangeImpactAnalysis asks what a change to an asset would touch.
 //
-//cloudg:prompt title="Change impact analysis" category=prompts tags=workflow sensitivity=confidential
+//cloudg:prompt title="Change impact analysis" category=prompts tags=workflow sensitivity=confidential like=AssetPrompt
 //cloudg:arg ref doc="The asset: id, ARN, name, or the end of its ARN." complete=CompleteRef
 //cloudg:arg change optional doc="What is to be changed, in a sentence."
 //cloudg:arg dataset optional doc="Dataset it is in; empty for the active one." complete=CompleteDataset

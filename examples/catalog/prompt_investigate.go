@@ -13,7 +13,7 @@ type assetContext struct {
 // InvestigateAsset asks for everything there is to say about one asset: what it is,
 // who reaches it, what depends on it, and what is wrong with it.
 //
-//cloudg:prompt title="Investigate asset" category=prompts tags=workflow sensitivity=confidential
+//cloudg:prompt title="Investigate asset" category=prompts tags=workflow sensitivity=confidential like=AssetPrompt
 //cloudg:arg ref doc="The asset: id, ARN, name, or the end of its ARN." complete=CompleteRef
 //cloudg:arg dataset optional doc="Dataset it is in; empty for the active one." complete=CompleteDataset
 func (c *Catalog) InvestigateAsset(ctx *runtime.Context, ref, dataset string) ([]runtime.PromptMessage, error) {

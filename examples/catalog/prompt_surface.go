@@ -55,7 +55,7 @@ type surfaceContext struct {
 
 // AttackSurfaceReport asks what the internet can reach, and how far in.
 //
-//cloudg:prompt title="Attack surface report" category=prompts tags=workflow sensitivity=confidential
+//cloudg:prompt title="Attack surface report" category=prompts tags=workflow sensitivity=confidential like=surfaceContext
 //cloudg:arg dataset optional doc="Dataset to report on; empty for the active one." complete=CompleteDataset
 func (c *Catalog) AttackSurfaceReport(ctx *runtime.Context, dataset string) ([]runtime.PromptMessage, error) {
 	return c.about(dataset, func(s subject) (*composition, error) {

@@ -17,8 +17,8 @@ type triageContext struct {
 // IncidentTriage asks whether a finding is an incident, how bad it is and what to do in
 // the next hour.
 //
-//cloudg:prompt title="Incident triage" category=prompts tags=workflow sensitivity=confidential
-//cloudg:arg findingID name=finding_id doc="Id of the finding." complete=CompleteFinding
+//cloudg:prompt title="Incident triage" category=prompts tags=workflow sensitivity=confidential like=FindingPrompt
+//cloudg:arg findingID name=finding_id entity=identifier doc="Id of the finding." complete=CompleteFinding
 //cloudg:arg dataset optional doc="Dataset it is in; empty for the active one." complete=CompleteDataset
 func (c *Catalog) IncidentTriage(ctx *runtime.Context, findingID, dataset string) ([]runtime.PromptMessage, error) {
 	return c.about(dataset, func(s subject) (*composition, error) {

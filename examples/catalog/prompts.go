@@ -109,6 +109,20 @@ func (c *composition) rendered(value any, form string) runtime.Object {
 	return meta
 }
 
+// AssetPrompt says what the data of prompts about an asset are: what they start from, and
+// the asset in full, either as a resource or as the detail.
+type AssetPrompt struct {
+	AssetShown
+	Asset  runtime.Object `json:"asset" cloudg:"like=inventory.AssetBrief"`
+	Detail AssetShown     `json:"detail"`
+}
+
+// FindingPrompt is AssetPrompt for prompts about a finding.
+type FindingPrompt struct {
+	FindingShown
+	Detail FindingShown `json:"detail"`
+}
+
 // show adds values of the dataset and something in full: as a resource when reading its
 // URI shows the same, which it does for the active dataset, else among the values.
 func (c *composition) show(s subject, value any, uri string, detail any) *composition {

@@ -52,7 +52,7 @@ type FindingShown struct {
 // tool gave it.
 //
 //cloudg:template cloudg://findings/{finding_id} title="Finding" category=findings sensitivity=confidential capabilities=read_state
-//cloudg:arg findingID name=finding_id complete=CompleteFinding
+//cloudg:arg findingID name=finding_id entity=identifier complete=CompleteFinding
 func (c *Catalog) FindingResource(_ *runtime.Context, findingID string) (FindingShown, error) {
 	d, err := c.workspace.Get("")
 	if err != nil {

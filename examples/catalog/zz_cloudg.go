@@ -259,6 +259,7 @@ const cloudgOutputCountAssets = `{
     "total": {"description": "Assets counted.", "type": "integer"},
     "group_count": {"description": "Groups found, also those not shown.", "type": "integer"},
     "groups": {"additionalProperties": {"type": "integer"}, "description": "The largest group first.", "type": "object"},
+    "accounts": {"description": "Those of the groups shown that are accounts.", "items": {"type": "string"}, "type": "array"},
     "truncated": {"description": "Whether there are groups that are not shown.", "type": "boolean"}
   },
   "required": ["dataset", "group_by", "total", "group_count", "groups", "truncated"],
@@ -2196,6 +2197,7 @@ func cloudgTemplateCatalogFindingResource(recv *Catalog) *runtime.TemplateSpec {
 			Sensitivity:  runtime.Confidential,
 			Capabilities: []runtime.Capability{runtime.ReadState},
 			KeyRules: []runtime.KeyRule{
+				{Path: "finding_id", Entity: "identifier"},
 				{Path: "id", Entity: "identifier"},
 			},
 			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingResource",
@@ -2303,7 +2305,12 @@ func cloudgPromptAttackSurfaceReport(recv *Catalog) *runtime.PromptSpec {
 			Category:    "prompts",
 			Tags:        []string{"workflow"},
 			Sensitivity: runtime.Confidential,
-			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AttackSurfaceReport",
+			KeyRules: []runtime.KeyRule{
+				{Path: "exposed_sample.*.id", Entity: "identifier"},
+				{Path: "exposed_sample.*.name", Entity: "name"},
+				{Path: "exposed_sample.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AttackSurfaceReport",
 		},
 		Arguments: []runtime.PromptArgument{
 			{
@@ -2342,7 +2349,20 @@ func cloudgPromptBlastRadiusAssessment(recv *Catalog) *runtime.PromptSpec {
 			Category:    "prompts",
 			Tags:        []string{"workflow"},
 			Sensitivity: runtime.Confidential,
-			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).BlastRadiusAssessment",
+			KeyRules: []runtime.KeyRule{
+				{Path: "id", Entity: "identifier"},
+				{Path: "name", Entity: "name"},
+				{Path: "arn", Entity: "identifier"},
+				{Path: "findings.*.id", Entity: "identifier"},
+				{Path: "asset.id", Entity: "identifier"},
+				{Path: "asset.name", Entity: "name"},
+				{Path: "asset.arn", Entity: "identifier"},
+				{Path: "detail.id", Entity: "identifier"},
+				{Path: "detail.name", Entity: "name"},
+				{Path: "detail.arn", Entity: "identifier"},
+				{Path: "detail.findings.*.id", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).BlastRadiusAssessment",
 		},
 		Arguments: []runtime.PromptArgument{
 			{
@@ -2387,7 +2407,20 @@ func cloudgPromptChangeImpactAnalysis(recv *Catalog) *runtime.PromptSpec {
 			Category:    "prompts",
 			Tags:        []string{"workflow"},
 			Sensitivity: runtime.Confidential,
-			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ChangeImpactAnalysis",
+			KeyRules: []runtime.KeyRule{
+				{Path: "id", Entity: "identifier"},
+				{Path: "name", Entity: "name"},
+				{Path: "arn", Entity: "identifier"},
+				{Path: "findings.*.id", Entity: "identifier"},
+				{Path: "asset.id", Entity: "identifier"},
+				{Path: "asset.name", Entity: "name"},
+				{Path: "asset.arn", Entity: "identifier"},
+				{Path: "detail.id", Entity: "identifier"},
+				{Path: "detail.name", Entity: "name"},
+				{Path: "detail.arn", Entity: "identifier"},
+				{Path: "detail.findings.*.id", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ChangeImpactAnalysis",
 		},
 		Arguments: []runtime.PromptArgument{
 			{
@@ -2520,7 +2553,24 @@ func cloudgPromptDriftReview(recv *Catalog) *runtime.PromptSpec {
 			Category:    "prompts",
 			Tags:        []string{"workflow"},
 			Sensitivity: runtime.Confidential,
-			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DriftReview",
+			KeyRules: []runtime.KeyRule{
+				{Path: "assets.added.items.*.id", Entity: "identifier"},
+				{Path: "assets.added.items.*.key", Entity: "identifier"},
+				{Path: "assets.added.items.*.name", Entity: "name"},
+				{Path: "assets.removed.items.*.id", Entity: "identifier"},
+				{Path: "assets.removed.items.*.key", Entity: "identifier"},
+				{Path: "assets.removed.items.*.name", Entity: "name"},
+				{Path: "assets.changed.items.*.id", Entity: "identifier"},
+				{Path: "assets.changed.items.*.key", Entity: "identifier"},
+				{Path: "assets.changed.items.*.name", Entity: "name"},
+				{Path: "findings.new.items.*.id", Entity: "identifier"},
+				{Path: "findings.resolved.items.*.id", Entity: "identifier"},
+				{Path: "findings.severity_changed.items.*.id", Entity: "identifier"},
+				{Path: "newly_internet_exposed.items.*.id", Entity: "identifier"},
+				{Path: "newly_internet_exposed.items.*.key", Entity: "identifier"},
+				{Path: "newly_internet_exposed.items.*.name", Entity: "name"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DriftReview",
 		},
 		Arguments: []runtime.PromptArgument{
 			{
@@ -2608,7 +2658,12 @@ func cloudgPromptIncidentTriage(recv *Catalog) *runtime.PromptSpec {
 			Category:    "prompts",
 			Tags:        []string{"workflow"},
 			Sensitivity: runtime.Confidential,
-			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).IncidentTriage",
+			KeyRules: []runtime.KeyRule{
+				{Path: "finding_id", Entity: "identifier"},
+				{Path: "id", Entity: "identifier"},
+				{Path: "detail.id", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).IncidentTriage",
 		},
 		Arguments: []runtime.PromptArgument{
 			{
@@ -2654,7 +2709,20 @@ func cloudgPromptInvestigateAsset(recv *Catalog) *runtime.PromptSpec {
 			Category:    "prompts",
 			Tags:        []string{"workflow"},
 			Sensitivity: runtime.Confidential,
-			Source:      "github.com/cloudg/cloudg/examples/catalog.(*Catalog).InvestigateAsset",
+			KeyRules: []runtime.KeyRule{
+				{Path: "id", Entity: "identifier"},
+				{Path: "name", Entity: "name"},
+				{Path: "arn", Entity: "identifier"},
+				{Path: "findings.*.id", Entity: "identifier"},
+				{Path: "asset.id", Entity: "identifier"},
+				{Path: "asset.name", Entity: "name"},
+				{Path: "asset.arn", Entity: "identifier"},
+				{Path: "detail.id", Entity: "identifier"},
+				{Path: "detail.name", Entity: "name"},
+				{Path: "detail.arn", Entity: "identifier"},
+				{Path: "detail.findings.*.id", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).InvestigateAsset",
 		},
 		Arguments: []runtime.PromptArgument{
 			{
@@ -2788,6 +2856,10 @@ func cloudgEncodeAssetCounts(w *codec.Writer, v *AssetCounts) {
 	w.Int(int64(v.GroupCount))
 	w.Key("groups")
 	codec.WriteOrdered(w, v.Groups, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	if len(v.Accounts) > 0 {
+		w.Key("accounts")
+		codec.WriteList(w, v.Accounts, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
 	w.Key("truncated")
 	w.Bool(v.Truncated)
 	w.EndObject()

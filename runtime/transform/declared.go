@@ -8,9 +8,11 @@ import (
 	"github.com/cloudg/cloudg/runtime/detect"
 )
 
+// declaredName is the name of the rules of what is declared.
+const declaredName = "declared"
+
 // declaredRules returns what the author of a field can call it.
 func declaredRules(resolve *resolver) map[string]*keyRule {
-	const name = "declared"
 	rules := map[string]*keyRule{}
 	for _, rule := range []struct {
 		called string
@@ -23,7 +25,7 @@ func declaredRules(resolve *resolver) map[string]*keyRule {
 		{"free_text", detect.Rule{Entity: "free_text", Category: detect.FreeText}},
 		{"network", detect.Rule{Entity: "hostname", Category: detect.Network, Defer: true}},
 	} {
-		rule.Name = name
+		rule.Name = declaredName
 		rules[rule.called] = resolve.keyRule(&rule.Rule)
 	}
 	return rules

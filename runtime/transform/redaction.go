@@ -64,7 +64,11 @@ func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
 		run.vault, run.namespace = r.options.Vault.Moment(), r.options.Vault.Namespace(t.Principal)
 	}
 	run.recall(t.Learned)
-	return run, treatment{mode: top, paths: declaredPaths(&r.paths, t.Spec)}
+	paths := declaredPaths(&r.paths, t.Spec)
+	if paths != nil && t.Kind == runtime.KindCompletion && t.Direction == runtime.DirectionOutput {
+		paths = &pathNode{star: paths, names: paths.names} // a list of what is proposed
+	}
+	return run, treatment{mode: top, paths: paths}
 }
 
 // again reports whether the result has to be walked through once more.

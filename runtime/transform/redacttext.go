@@ -67,16 +67,8 @@ func (r *redaction) ordinary(s string) (string, bool, error) {
 
 // ruledText treats a text under a key with a rule.
 func (r *redaction) ruledText(s string, rule *keyRule) (string, bool) {
-	const between = " -> "
-	if rule.Entity == "cloud_account" && strings.Contains(s, between) {
-		parts := strings.Split(s, between)
-		for i, part := range parts {
-			var gone bool
-			if parts[i], gone = r.ruledText(part, rule); gone {
-				return "", true
-			}
-		}
-		return strings.Join(parts, between), false
+	if rule.Entity == "cloud_account" && strings.Contains(s, betweenAccounts) {
+		return r.accounts(s, rule)
 	}
 	if s == "" {
 		return s, false
@@ -84,7 +76,16 @@ func (r *redaction) ruledText(s string, rule *keyRule) (string, bool) {
 	if rule.Defer {
 		found := r.scan(s)
 		if len(found) == 1 && found[0].Start == 0 && found[0].End == len(s) {
-			return r.replaceFound(s, found)
+			after, gone := r.replaceFound(s, found)
+			switch {
+			case rule.Name != declaredName || r.decide(&found[0]).keeps():
+				return after, gone
+			case after != s || gone:
+				// Links have it in escapes, in which nothing is found.
+				r.remember(s, name{after, r.decide(&found[0]).strategy.Action})
+				return after, gone
+			}
+			// The name of a bucket stands in it as it is, which says what it is.
 		}
 	}
 	d := rule.decide(s)
@@ -96,6 +97,30 @@ func (r *redaction) ruledText(s string, rule *keyRule) (string, bool) {
 		r.remember(s, name{after, d.strategy.Action})
 	}
 	return after, gone
+}
+
+// betweenAccounts stands between two accounts of which one does something to the other.
+const betweenAccounts = " -> "
+
+// accounts treats accounts that something leads from and to. What that is may stand
+// behind them in brackets.
+func (r *redaction) accounts(s string, rule *keyRule) (after string, gone bool) {
+	note := ""
+	if i := strings.LastIndex(s, " ("); i >= 0 && strings.HasSuffix(s, ")") && isVocabulary(s[i+len(" ("):len(s)-1]) {
+		s, note = s[:i], s[i:]
+	}
+	parts := strings.Split(s, betweenAccounts)
+	for i, part := range parts {
+		if parts[i], gone = r.ruledText(part, rule); gone {
+			return "", true
+		}
+	}
+	return strings.Join(parts, betweenAccounts) + note, false
+}
+
+// isVocabulary reports whether a text is a word in capitals, as types of edges are.
+func isVocabulary(s string) bool {
+	return s != "" && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
 }
 
 // remember notes a value for mentions of it in other texts.

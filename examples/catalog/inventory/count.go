@@ -43,7 +43,7 @@ const (
 	GroupByType     Grouping = "type"
 	GroupByProvider Grouping = "provider"
 	GroupByRegion   Grouping = "region"
-	GroupByAccount  Grouping = "account"  // "unknown" for none
+	GroupByAccount  Grouping = "account"  // NoAccount for none
 	GroupByService  Grouping = "service"  // see Asset.Service
 	GroupByExposure Grouping = "exposure" // "internet_exposed" or "internal"
 	GroupBySeverity Grouping = "severity" // the worst open finding, "NONE" for none
@@ -58,6 +58,9 @@ func (d *Dataset) CountAssets(assets []*Asset, by Grouping) []Count {
 	return counts
 }
 
+// NoAccount is the group of assets that are in no account.
+const NoAccount = "unknown"
+
 func (d *Dataset) group(asset *Asset, by Grouping) string {
 	switch by {
 	case GroupByProvider:
@@ -65,7 +68,7 @@ func (d *Dataset) group(asset *Asset, by Grouping) string {
 	case GroupByRegion:
 		return asset.Region
 	case GroupByAccount:
-		return cmp.Or(asset.AccountID, "unknown")
+		return cmp.Or(asset.AccountID, NoAccount)
 	case GroupByService:
 		return asset.Service()
 	case GroupByExposure:
