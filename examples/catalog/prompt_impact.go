@@ -15,7 +15,7 @@ const (
 
 // blastContext is what an assessment of a blast radius starts from.
 type blastContext struct {
-	Asset                runtime.Object    `json:"asset" cloudg:"like=inventory.AssetBrief"`
+	Asset                runtime.Object    `json:"asset"`
 	TransitiveDependents int               `json:"transitive_dependents"`
 	AccountsAffected     []string          `json:"accounts_affected"`
 	DirectDependents     []DependencyShown `json:"direct_dependents"`
@@ -57,7 +57,7 @@ func (c *Catalog) BlastRadiusAssessment(ctx *runtime.Context, ref, dataset strin
 // impactContext is what an analysis of a change starts from.
 type impactContext struct {
 	PlannedChange string            `json:"planned_change"`
-	Asset         runtime.Object    `json:"asset" cloudg:"like=inventory.AssetBrief"`
+	Asset         runtime.Object    `json:"asset"`
 	DependsOn     []DependencyShown `json:"depends_on"`
 	Dependents    []DependencyShown `json:"dependents"`
 }

@@ -38,9 +38,9 @@ type RelationCounts struct {
 
 // PlaceholderShown is the end of an edge that is no asset, such as an address range.
 type PlaceholderShown struct {
-	ID       string           `json:"id" cloudg:"entity=identifier"`
+	ID       string           `json:"id"`
 	External bool             `json:"external"`
-	Name     string           `json:"name" cloudg:"entity=name"`
+	Name     string           `json:"name"`
 	Degree   inventory.Degree `json:"degree"`
 }
 

@@ -71,9 +71,10 @@ func (l *linter) unreached(pkgs []*ir.Package) {
 	for _, p := range pkgs {
 		handlers[p.Dir] = true
 		for _, s := range p.Structs {
-			for _, f := range s.Fields {
-				reached[f.Pos] = true
-			}
+			reach(reached, s)
+		}
+		for _, h := range p.Handlers() {
+			reach(reached, h.Common().Like)
 		}
 	}
 	tags := l.survey.Tags
@@ -91,6 +92,24 @@ func (l *linter) unreached(pkgs []*ir.Package) {
 		}
 		l.report(diag.UnreachedTag, first.Pos, "delete the tags, or let a handler use the type",
 			"%s.%s: no handler takes or returns %s, so that nobody reads its cloudg tags", first.Struct, first.Field, first.Struct)
+	}
+}
+
+// reach notes the fields of a struct and of all that they hold or are like. A struct that
+// is nil has none.
+func reach(reached map[ir.Pos]bool, s *ir.Struct) {
+	if s == nil {
+		return
+	}
+	for _, f := range s.Fields {
+		if reached[f.Pos] {
+			continue
+		}
+		reached[f.Pos] = true
+		reach(reached, f.Like)
+		for _, inner := range ir.Structs(f.Type) {
+			reach(reached, inner)
+		}
 	}
 }
 

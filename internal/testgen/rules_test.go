@@ -15,7 +15,7 @@ import (
 )
 
 // noRules are the keys of arguments that say nothing about their values.
-var noRules = []string{"name", "doc", "title", "complete", "entity"}
+var noRules = []string{"name", "doc", "title", "complete", "entity", "like"}
 
 // A pair is a rule on a kind of type.
 type pair struct {
