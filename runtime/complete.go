@@ -163,7 +163,8 @@ func compactSchema(text string) (string, error) {
 	if typ, _ := schema.Get("type"); typ.Kind() != codec.KindString || typ.Text() != "object" {
 		return "", errors.New(`must have "type": "object"`)
 	}
-	return string(schema.AppendJSON(nil)), nil
+	// It gets no longer, and a server may have thousands.
+	return string(schema.AppendJSON(make([]byte, 0, len(text)))), nil
 }
 
 // describe says which spec an error is about.
