@@ -43,7 +43,7 @@ func (s *Source) cleanCluster() string {
 func (s *Source) cleanBuild() string {
 	encode := base64.StdEncoding.EncodeToString
 	return fmt.Sprintf(`{"commit":%q,"tree":%q,"branch":"feature/ABC-%s-retry","packages":[`+
-		`{"name":"left-pad","version":"1.3.0","resolved":"https://registry.npmjs.org/left-pad/-/left-pad-1.3.0.tgz","integrity":"sha512-%s"},`+
+		`{"name":"left-pad","version":"1.3.0","resolved":"https://packages.example/left-pad/-/left-pad-1.3.0.tgz","integrity":"sha512-%s"},`+
 		`{"module":"golang.org/x/text","version":"v0.44.0","sum":"h1:%s"}],"host_key":"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA%s",`+
 		`"certificate":%q,"artifact":{"md5":%q,"sha256":%q,"sha1":%q},"avatar":%q,"trace_id":%q,"duration_ms":%s}`,
 		s.hex(20), s.hex(20), s.digits(3), encode(s.bytes(64)), encode(s.bytes(32)), base64.RawStdEncoding.EncodeToString(s.bytes(35)),
