@@ -74,22 +74,22 @@ func (h *mounted) filterTools(ctx context.Context, tools []mcp.Tool) []mcp.Tool 
 }
 
 func (h *mounted) filterPrompts(ctx context.Context, prompts []mcp.Prompt) []mcp.Prompt {
-	own := h.own().prompts
 	visible := definitions(h.Prompts(ctx, h.principal(ctx)), "name")
-	return slices.DeleteFunc(slices.Clone(prompts), func(prompt mcp.Prompt) bool {
-		ours, ok := own[prompt.Name]
-		_, seen := visible[prompt.Name]
-		return ok && samePrompt(ours, prompt) && !seen
-	})
+	return withoutHidden(prompts, h.own().prompts, visible, samePrompt, func(p mcp.Prompt) string { return p.Name })
 }
 
 func (h *mounted) filterResources(ctx context.Context, resources []mcp.Resource) []mcp.Resource {
-	own := h.own().resources
 	visible := definitions(h.Resources(ctx, h.principal(ctx)), "uri")
-	return slices.DeleteFunc(slices.Clone(resources), func(resource mcp.Resource) bool {
-		ours, ok := own[resource.URI]
-		_, seen := visible[resource.URI]
-		return ok && sameResource(ours, resource) && !seen
+	return withoutHidden(resources, h.own().resources, visible, sameResource, func(r mcp.Resource) string { return r.URI })
+}
+
+// withoutHidden returns what a host lists without those of our entries that are not
+// visible. What has the key of one and is not the same is the host's.
+func withoutHidden[T any](listed []T, own map[string]T, visible map[string]codec.Value, same func(a, b T) bool, key func(T) string) []T {
+	return slices.DeleteFunc(slices.Clone(listed), func(entry T) bool {
+		ours, ok := own[key(entry)]
+		_, seen := visible[key(entry)]
+		return ok && same(ours, entry) && !seen
 	})
 }
 

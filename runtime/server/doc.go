@@ -44,7 +44,7 @@
 // The first request of a connection on standard input and output decides; those of the
 // other era are refused from then on. Over HTTP one address serves both at the same
 // time: each request that says so, in its header or its envelope, is one of 2026-07-28,
-// and everything else belongs to a session.
+// and everything else belongs to a session, or, with [Options.NoSessions], stands alone.
 //
 // A request of 2026-07-28 over HTTP takes the direct path. It never meets the SDK: what
 // it asks goes from its body to the layer, and the answer back, in the words that the
