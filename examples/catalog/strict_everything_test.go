@@ -87,7 +87,14 @@ func toolVisits() []visit {
 	for _, ref := range someAssets() {
 		visits = append(visits, visit{"get_asset", `{"ref":"` + ref + `","max_relations":200}`})
 	}
-	return visits
+	return slices.Concat(
+		visits,
+		dependencyVisits(),
+		graphVisits(),
+		inventoryVisits(),
+		complianceVisits(),
+		liveVisits(),
+	)
 }
 
 // someAssets are assets of every provider, with everything that an asset may have.

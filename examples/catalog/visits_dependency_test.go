@@ -1,0 +1,6 @@
+package main
+
+// dependencyVisits call the tools of what needs what.
+func dependencyVisits() []visit {
+	return nil
+}
