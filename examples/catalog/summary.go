@@ -64,7 +64,7 @@ func summarize(d *inventory.Dataset) Summary {
 		CrossAccountEdges: s.CrossAccountEdges, UnlinkedAssets: s.UnlinkedAssets,
 		UnresolvedReferences: len(d.Unresolved), ComplianceFrameworks: s.ComplianceFrameworks,
 		AssetsByType: counts(s.AssetsByType), AssetsByProvider: counts(s.AssetsByProvider), EdgesByType: counts(s.EdgesByType),
-		HasOrganization: d.Organization != nil,
+		HasOrganization: d.Organization != nil, CoverageRecords: len(d.Coverage),
 	}
 	if org := d.Organization; org != nil {
 		summary.Organization = &OrganizationSummary{

@@ -139,4 +139,5 @@ type Data struct {
 	Compliance   []*ComplianceResult
 	Unresolved   []json.RawMessage // references the collector could not follow, as stored
 	Organization *Organization     // nil when there is none
+	Coverage     []CoverageRecord  // of a live collection; in memory only
 }
