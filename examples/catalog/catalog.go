@@ -7,6 +7,7 @@ import (
 	"github.com/cloudg/cloudg/examples/catalog/fault"
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 	"github.com/cloudg/cloudg/examples/catalog/paging"
+	"github.com/cloudg/cloudg/examples/catalog/ruleset"
 	"github.com/cloudg/cloudg/examples/catalog/workspace"
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/codec"
@@ -15,6 +16,7 @@ import (
 // Catalog holds what the tools work on. Its methods are the tools.
 type Catalog struct {
 	workspace *workspace.Workspace
+	rules     ruleset.Ruleset    // what frameworks ask for
 	server    runtime.ServerInfo // what list_capabilities says of the server
 }
 

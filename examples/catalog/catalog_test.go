@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cloudg/cloudg/examples/catalog/estate"
+	"github.com/cloudg/cloudg/examples/catalog/ruleset"
 	"github.com/cloudg/cloudg/examples/catalog/workspace"
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
@@ -43,7 +44,11 @@ func restricted(t *testing.T, policy layer.PolicySource) server {
 		t.Fatal(err)
 	}
 	registry := runtime.NewRegistry()
-	catalog := &Catalog{workspace: w}
+	rules, skipped := ruleset.Load(ruleset.Embedded())
+	if len(skipped) > 0 {
+		t.Fatal(skipped)
+	}
+	catalog := &Catalog{workspace: w, rules: rules}
 	if err := catalog.register(registry); err != nil {
 		t.Fatal(err)
 	}

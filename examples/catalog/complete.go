@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
+	"github.com/cloudg/cloudg/examples/catalog/ruleset"
 	"github.com/cloudg/cloudg/runtime"
 )
 
@@ -39,15 +40,16 @@ func (c *Catalog) CompleteFinding(ctx *runtime.Context, partial string) ([]strin
 }
 
 // CompleteFramework proposes names of compliance frameworks that hold the text; case
-// does not matter.
-func (c *Catalog) CompleteFramework(ctx *runtime.Context, partial string) ([]string, error) {
-	d, err := c.completed(ctx)
-	if err != nil {
-		return nil, err
+// does not matter. Those of the ruleset stand in where the data names none.
+func (c *Catalog) CompleteFramework(ctx *runtime.Context, partial string) []string {
+	var names []string
+	if d, err := c.completed(ctx); err == nil {
+		names = d.Frameworks()
 	}
-	return slices.DeleteFunc(d.Frameworks(), func(name string) bool {
-		return !strings.Contains(strings.ToLower(name), strings.ToLower(partial))
-	}), nil
+	if len(names) == 0 {
+		names = c.rules.Names()
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return !ruleset.Matches(name, partial) })
 }
 
 // CompleteSeverity proposes severities, the worst first; case does not matter.

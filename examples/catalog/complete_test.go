@@ -103,6 +103,25 @@ func TestC7_6_CompletionWithNothingLoaded(t *testing.T) {
 	}
 }
 
+// TestC7_6_FrameworksWithoutData proposes what the ruleset knows: with nothing loaded,
+// and where a dataset names no framework.
+func TestC7_6_FrameworksWithoutData(t *testing.T) {
+	const template = "cloudg://compliance/{framework}"
+	s := empty(t)
+	want := []string{"HARBOUR-DATA", "HARBOUR-NET"}
+	if diff := cmp.Diff(want, s.complete(t, template, "framework", "harb", nil).Values); diff != "" {
+		t.Errorf("with nothing loaded (-want +got):\n%s", diff)
+	}
+	s.write(t, "bare.json", `{"assets": []}`)
+	answer[Loaded](t, s, "load_dataset", `{"path": "bare.json"}`)
+	if diff := cmp.Diff(want[1:], s.complete(t, template, "framework", "NET", nil).Values); diff != "" {
+		t.Errorf("without results (-want +got):\n%s", diff)
+	}
+	if got := northwharf(t).complete(t, template, "framework", "harbour", nil); len(got.Values) != 4 {
+		t.Errorf("with results: %v", got.Values)
+	}
+}
+
 // TestC1_13_MoreThanFit completes a prefix that many assets share.
 func TestC1_13_MoreThanFit(t *testing.T) {
 	s := empty(t)

@@ -12,10 +12,14 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
+	"io/fs"
 	"log/slog"
+	"os"
 	"strings"
 
 	"github.com/cloudg/cloudg/examples/catalog/estate"
+	"github.com/cloudg/cloudg/examples/catalog/ruleset"
 	"github.com/cloudg/cloudg/examples/catalog/workspace"
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/command"
@@ -34,6 +38,8 @@ func main() {
 type program struct {
 	catalog  Catalog
 	operands []string // of --dataset
+	rulesets []string // of --rulesets
+	skipped  []error  // why files of them count for nothing
 }
 
 // register is called once the flags are parsed.
@@ -41,7 +47,23 @@ func (p *program) register(registry *runtime.Registry) (err error) {
 	if p.catalog.workspace, err = workspace.New(workspace.Options{Embedded: estate.Versions()}); err != nil {
 		return err
 	}
+	if err = p.readRules(); err != nil {
+		return err
+	}
 	return p.catalog.register(registry)
+}
+
+// readRules reads the rulesets that came along, then those that the operator added.
+func (p *program) readRules() error {
+	dirs := []fs.FS{ruleset.Embedded()}
+	for _, dir := range p.rulesets {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return fmt.Errorf("no directory of rulesets: %s", dir)
+		}
+		dirs = append(dirs, os.DirFS(dir))
+	}
+	p.catalog.rules, p.skipped = ruleset.Load(dirs...)
+	return nil
 }
 
 func (p *program) options() []command.Option {
@@ -54,15 +76,22 @@ func (p *program) options() []command.Option {
 			p.operands = append(p.operands, operand)
 			return nil
 		})
+		flags.Func("rulesets", "add the compliance frameworks in the *.json files of the `DIR`; repeatable", func(dir string) error {
+			p.rulesets = append(p.rulesets, dir)
+			return nil
+		})
 	}
 	setup := func(_ context.Context, l *layer.Layer) error {
 		p.catalog.tell(l)
 		for _, warning := range p.catalog.workspace.Warnings() {
 			slog.Warn(warning)
 		}
+		for _, err := range p.skipped {
+			slog.Warn("a ruleset was skipped", "error", err)
+		}
 		return preload(p.catalog.workspace, p.operands)
 	}
-	return []command.Option{command.Flags(define), command.Paths("dataset"), command.Setup(setup)}
+	return []command.Option{command.Flags(define), command.Paths("dataset", "rulesets"), command.Setup(setup)}
 }
 
 // register adds all primitives and keeps what the registry says of the server.

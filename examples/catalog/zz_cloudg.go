@@ -51,6 +51,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolInternetExposure(recv),
 		cloudgToolListCapabilities(recv),
 		cloudgToolListFindings(recv),
+		cloudgToolListFrameworks(recv),
 		cloudgToolNeighbors(recv),
 		cloudgPromptComplianceGapAnalysis(recv),
 		cloudgPromptDriftReview(recv),
@@ -1234,6 +1235,47 @@ func cloudgToolListFindings(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool list_frameworks: Catalog.ListFrameworks
+
+const cloudgInputListFrameworks = `{
+  "additionalProperties": false,
+  "properties": {
+    "provider": {"default": "", "description": "Leave out those for other providers: AWS, AZURE or GCP.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolListFrameworks(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "list_frameworks",
+			Title: "List compliance frameworks",
+			Description: "ListFrameworks lists the compliance frameworks whose controls this server knows, with\n" +
+				"or without a dataset. Use it to see what an estate can be held against; what holds of\n" +
+				"the estate says compliance_summary.",
+			Category:     "compliance",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ListFrameworks",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputListFrameworks,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ListFrameworksArgs)
+			cloudgDecodeListFrameworksArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ListFrameworks(ctx, *args.(*ListFrameworksArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeFrameworksListed)
+		},
+	}
+}
+
 // Tool load_dataset: Catalog.LoadDataset
 
 const cloudgInputLoadDataset = `{
@@ -2093,7 +2135,9 @@ func cloudgTemplateCatalogFrameworkResource(recv *Catalog) *runtime.TemplateSpec
 		},
 		URITemplate: "cloudg://compliance/{framework}",
 		Completions: map[string]runtime.CompleteFunc{
-			"framework": recv.CompleteFramework,
+			"framework": func(ctx *runtime.Context, partial string) ([]string, error) {
+				return recv.CompleteFramework(ctx, partial), nil
+			},
 		},
 		Decode: func(r *codec.Reader) any {
 			args := new(CatalogFrameworkResourceArgs)
@@ -2476,7 +2520,9 @@ func cloudgPromptComplianceGapAnalysis(recv *Catalog) *runtime.PromptSpec {
 				Name:        "framework",
 				Description: "Name of the framework, or part of it.",
 				Required:    true,
-				Complete:    recv.CompleteFramework,
+				Complete: func(ctx *runtime.Context, partial string) ([]string, error) {
+					return recv.CompleteFramework(ctx, partial), nil
+				},
 			},
 			{
 				Name:        "dataset",
@@ -4253,6 +4299,23 @@ func cloudgEncodeFoundAssets(w *codec.Writer, v *FoundAssets) {
 	w.EndObject()
 }
 
+func cloudgEncodeFrameworkListed(w *codec.Writer, v *FrameworkListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("framework")
+	w.String(v.Framework)
+	w.Key("versions")
+	codec.WriteList(w, v.Versions, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("providers")
+	codec.WriteList(w, v.Providers, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("controls")
+	w.Int(int64(v.Controls))
+	w.Key("files")
+	codec.WriteList(w, v.Files, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 func cloudgEncodeFrameworkPostures(w *codec.Writer, v *FrameworkPostures) {
 	if !w.BeginObject() {
 		return
@@ -4274,6 +4337,17 @@ func cloudgEncodeFrameworkShown(w *codec.Writer, v *FrameworkShown) {
 	codec.WriteList(w, v.Posture, cloudgEncodePostureShown)
 	w.Key("failing_controls")
 	codec.WriteList(w, v.FailingControls, cloudgEncodeControlShown)
+	w.EndObject()
+}
+
+func cloudgEncodeFrameworksListed(w *codec.Writer, v *FrameworksListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeFrameworkListed)
 	w.EndObject()
 }
 
@@ -4711,6 +4785,23 @@ func cloudgDecodeListFindingsArgs(r *codec.Reader, v *ListFindingsArgs) {
 			v.PageArgs.Cursor = r.String()
 		case "dataset":
 			v.PageArgs.Dataset = r.String()
+		}
+	}
+}
+
+var cloudgFieldsListFrameworksArgs = codec.NewFields("ListFrameworksArgs",
+	codec.Optional("provider"),
+)
+
+func cloudgDecodeListFrameworksArgs(r *codec.Reader, v *ListFrameworksArgs) {
+	v.Provider = ""
+	if !r.BeginObject(cloudgFieldsListFrameworksArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "provider":
+			v.Provider = r.String()
 		}
 	}
 }
