@@ -104,13 +104,10 @@ func (c *Catalog) BlastRadius(ctx *runtime.Context, args BlastRadiusArgs) (Blast
 func (p place) dependencies(d graph.Dependents, most int) []DependencyShown {
 	shown := []DependencyShown{}
 	for _, item := range d.Items[:min(most, len(d.Items))] {
-		dependency := DependencyShown{
-			AssetBrief: p.AssetBrief(item.Asset), Via: item.Via, Depth: item.Depth, ParentID: item.Parent,
-		}
-		if item.Relationship != "" {
-			dependency.Relationship = &item.Relationship
-		}
-		shown = append(shown, dependency)
+		shown = append(shown, DependencyShown{
+			AssetBrief: p.AssetBrief(item.Asset), Via: item.Via, Relationship: optional(item.Relationship),
+			Depth: item.Depth, ParentID: item.Parent,
+		})
 	}
 	return shown
 }

@@ -95,3 +95,11 @@ func counts(list []inventory.Count) runtime.Map[int] {
 	}
 	return m
 }
+
+// optional returns nil for the empty text.
+func optional(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}

@@ -60,6 +60,8 @@ func TestC1_LinksResolve(t *testing.T) {
 		{"neighbors", `{"ref": "manifests-db", "depth": 4}`},
 		{"blast_radius", `{"ref": "alias/manifests"}`},
 		{"list_findings", `{"limit": 500, "include_suppressed": true}`},
+		{"findings_for_asset", `{"ref": "i-0track1"}`},
+		{"dependents", `{"ref": "alias/manifests"}`},
 		{"internet_exposure", `{"include_reachable": true}`},
 		{"top_risks", `{}`},
 		{"attack_paths", `{}`},

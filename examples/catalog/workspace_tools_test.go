@@ -12,6 +12,8 @@ var dataTools = map[string]string{
 	"find_assets": `{`, "get_asset": `{"ref": "x",`, "count_assets": `{`, "list_findings": `{`,
 	"neighbors": `{"ref": "x",`, "get_edges": `{`, "find_paths": `{"source": "x", "target": "y",`, "attack_paths": `{`,
 	"internet_exposure": `{`, "blast_radius": `{"ref": "x",`, "top_risks": `{`,
+	"findings_for_asset": `{"ref": "x",`, "depends_on": `{"ref": "x",`, "dependents": `{"ref": "x",`, "dependency_tree": `{"ref": "x",`,
+	"shared_dependencies": `{`, "largest_blast_radius": `{`,
 }
 
 func TestC7_1_StatusOfAnEmptyWorkspace(t *testing.T) {

@@ -39,16 +39,21 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolSelectDataset(recv),
 		cloudgToolUnloadDataset(recv),
 		cloudgToolSnapshotDataset(recv),
+		cloudgToolDependencyTree(recv),
+		cloudgToolDependsOn(recv),
+		cloudgToolDependents(recv),
 		cloudgToolDiffDatasets(recv),
 		cloudgToolExportReport(recv),
 		cloudgToolFindAssets(recv),
 		cloudgToolFindPaths(recv),
+		cloudgToolFindingsForAsset(recv),
 		cloudgToolFindingsSummary(recv),
 		cloudgToolGetAsset(recv),
 		cloudgToolGetAssetMetadata(recv),
 		cloudgToolGetEdges(recv),
 		cloudgToolGetFinding(recv),
 		cloudgToolInternetExposure(recv),
+		cloudgToolLargestBlastRadius(recv),
 		cloudgToolListCapabilities(recv),
 		cloudgToolListFindings(recv),
 		cloudgToolListFrameworks(recv),
@@ -80,6 +85,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgResourceCatalogWorkspaceResource(recv),
 		cloudgResourceCatalogDatasetsResource(recv),
 		cloudgTemplateCatalogDatasetSummaryResource(recv),
+		cloudgToolSharedDependencies(recv),
 		cloudgToolSuppressFindings(recv),
 		cloudgToolUnsuppressFindings(recv),
 		cloudgToolTopRisks(recv),
@@ -394,6 +400,247 @@ func cloudgToolDatasetSummary(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool dependency_tree: Catalog.DependencyTree
+
+const cloudgInputDependencyTree = `{
+  "additionalProperties": false,
+  "properties": {
+    "ref": {"description": "The asset: id, ARN, name, or the end of its ARN.", "minLength": 1, "type": "string"},
+    "direction": {"default": "both", "description": "Up to what it needs, down to what needs it, or both.", "enum": ["up", "down", "both"], "type": "string"},
+    "max_depth": {"default": 3, "description": "Most dependencies in a row to follow.", "maximum": 6, "minimum": 1, "type": "integer"},
+    "include_hierarchy": {"default": false, "description": "Also follow what organizations and accounts contain.", "type": "boolean"},
+    "max_nodes": {"default": 200, "description": "Most assets in both trees together.", "maximum": 1000, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["ref"],
+  "type": "object"
+}`
+
+func cloudgToolDependencyTree(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "dependency_tree",
+			Title: "Dependency tree",
+			Description: "DependencyTree shows what an asset needs and what needs it as trees, each asset once.\n" +
+				"Use it to see along which dependencies a failure spreads.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "asset.id", Entity: "identifier"},
+				{Path: "asset.name", Entity: "name"},
+				{Path: "asset.arn", Entity: "identifier"},
+				{Path: "depends_on.*.id", Entity: "identifier"},
+				{Path: "depends_on.*.name", Entity: "name"},
+				{Path: "depends_on.*.arn", Entity: "identifier"},
+				{Path: "depends_on.*.children.*", Like: "depends_on.*"},
+				{Path: "dependents.*.id", Entity: "identifier"},
+				{Path: "dependents.*.name", Entity: "name"},
+				{Path: "dependents.*.arn", Entity: "identifier"},
+				{Path: "dependents.*.children.*", Like: "dependents.*"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DependencyTree",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputDependencyTree,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(DependencyTreeArgs)
+			cloudgDecodeDependencyTreeArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.DependencyTree(ctx, *args.(*DependencyTreeArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeDependencyTrees)
+		},
+	}
+}
+
+// Tool dependents: Catalog.Dependents
+
+const cloudgInputDependents = `{
+  "additionalProperties": false,
+  "properties": {
+    "ref": {"description": "The asset: id, ARN, name, or the end of its ARN.", "minLength": 1, "type": "string"},
+    "max_depth": {"default": 3, "description": "Most dependencies in a row to follow.", "maximum": 15, "minimum": 1, "type": "integer"},
+    "limit": {"default": 100, "description": "Most assets to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["ref"],
+  "type": "object"
+}`
+
+const cloudgOutputDependents = `{
+  "description": "DependenciesFound are the assets along dependencies.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "asset": {"description": "As in find_assets.", "type": "object"},
+    "total": {"description": "Number of assets.", "type": "integer"},
+    "returned": {"type": "integer"},
+    "truncated": {"description": "Whether the limit left assets out, or time ran out.", "type": "boolean"},
+    "items": {
+      "description": "Nearest first, each asset once.",
+      "items": {
+        "description": "DependencyShown is an asset on the way along dependencies.",
+        "properties": {
+          "id": {"type": "string"},
+          "name": {"type": "string"},
+          "type": {"type": "string"},
+          "provider": {"type": "string"},
+          "region": {"type": "string"},
+          "account_id": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+          "arn": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+          "internet_exposed": {"type": "boolean"},
+          "open_findings": {"description": "those not suppressed", "type": "integer"},
+          "max_severity": {"anyOf": [{"type": "string"}, {"type": "null"}], "description": "the worst open one"},
+          "uri": {"type": "string"},
+          "via": {"description": "Type of the edge to the asset before it.", "type": "string"},
+          "relationship": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+          "depth": {"type": "integer"},
+          "parent_id": {"description": "The asset before it.", "type": "string"}
+        },
+        "required": ["id", "name", "type", "provider", "region", "account_id", "arn", "internet_exposed", "open_findings", "max_severity", "uri", "via", "relationship", "depth", "parent_id"],
+        "type": "object"
+      },
+      "type": "array"
+    }
+  },
+  "required": ["dataset", "asset", "total", "returned", "truncated", "items"],
+  "type": "object"
+}`
+
+func cloudgToolDependents(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "dependents",
+			Title: "Dependents",
+			Description: "Dependents lists what needs an asset, directly and through others, and by which\n" +
+				"relation. Use it before you change, stop or delete the asset.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "asset.id", Entity: "identifier"},
+				{Path: "asset.name", Entity: "name"},
+				{Path: "asset.arn", Entity: "identifier"},
+				{Path: "items.*.id", Entity: "identifier"},
+				{Path: "items.*.name", Entity: "name"},
+				{Path: "items.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).Dependents",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputDependents,
+		OutputSchema: cloudgOutputDependents,
+		Decode: func(r *codec.Reader) any {
+			args := new(DependencyArgs)
+			cloudgDecodeDependencyArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.Dependents(ctx, *args.(*DependencyArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeDependenciesFound)
+		},
+	}
+}
+
+// Tool depends_on: Catalog.DependsOn
+
+const cloudgInputDependsOn = `{
+  "additionalProperties": false,
+  "properties": {
+    "ref": {"description": "The asset: id, ARN, name, or the end of its ARN.", "minLength": 1, "type": "string"},
+    "max_depth": {"default": 3, "description": "Most dependencies in a row to follow.", "maximum": 15, "minimum": 1, "type": "integer"},
+    "limit": {"default": 100, "description": "Most assets to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["ref"],
+  "type": "object"
+}`
+
+const cloudgOutputDependsOn = `{
+  "description": "DependenciesFound are the assets along dependencies.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "asset": {"description": "As in find_assets.", "type": "object"},
+    "total": {"description": "Number of assets.", "type": "integer"},
+    "returned": {"type": "integer"},
+    "truncated": {"description": "Whether the limit left assets out, or time ran out.", "type": "boolean"},
+    "items": {
+      "description": "Nearest first, each asset once.",
+      "items": {
+        "description": "DependencyShown is an asset on the way along dependencies.",
+        "properties": {
+          "id": {"type": "string"},
+          "name": {"type": "string"},
+          "type": {"type": "string"},
+          "provider": {"type": "string"},
+          "region": {"type": "string"},
+          "account_id": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+          "arn": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+          "internet_exposed": {"type": "boolean"},
+          "open_findings": {"description": "those not suppressed", "type": "integer"},
+          "max_severity": {"anyOf": [{"type": "string"}, {"type": "null"}], "description": "the worst open one"},
+          "uri": {"type": "string"},
+          "via": {"description": "Type of the edge to the asset before it.", "type": "string"},
+          "relationship": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+          "depth": {"type": "integer"},
+          "parent_id": {"description": "The asset before it.", "type": "string"}
+        },
+        "required": ["id", "name", "type", "provider", "region", "account_id", "arn", "internet_exposed", "open_findings", "max_severity", "uri", "via", "relationship", "depth", "parent_id"],
+        "type": "object"
+      },
+      "type": "array"
+    }
+  },
+  "required": ["dataset", "asset", "total", "returned", "truncated", "items"],
+  "type": "object"
+}`
+
+func cloudgToolDependsOn(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "depends_on",
+			Title: "Depends on",
+			Description: "DependsOn lists what an asset needs to work, directly and through others, and by\n" +
+				"which relation. Use it to see what may have made it fail.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "asset.id", Entity: "identifier"},
+				{Path: "asset.name", Entity: "name"},
+				{Path: "asset.arn", Entity: "identifier"},
+				{Path: "items.*.id", Entity: "identifier"},
+				{Path: "items.*.name", Entity: "name"},
+				{Path: "items.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DependsOn",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputDependsOn,
+		OutputSchema: cloudgOutputDependsOn,
+		Decode: func(r *codec.Reader) any {
+			args := new(DependencyArgs)
+			cloudgDecodeDependencyArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.DependsOn(ctx, *args.(*DependencyArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeDependenciesFound)
+		},
+	}
+}
+
 // Tool diff_datasets: Catalog.DiffDatasets
 
 const cloudgInputDiffDatasets = `{
@@ -690,6 +937,70 @@ func cloudgToolFindPaths(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodePathsFound)
+		},
+	}
+}
+
+// Tool findings_for_asset: Catalog.FindingsForAsset
+
+const cloudgInputFindingsForAsset = `{
+  "additionalProperties": false,
+  "properties": {
+    "ref": {"description": "The asset: id, ARN, name, or the end of its ARN.", "minLength": 1, "type": "string"},
+    "include_suppressed": {"default": false, "description": "Also show findings that were suppressed.", "type": "boolean"},
+    "limit": {"default": 50, "description": "Most findings to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["ref"],
+  "type": "object"
+}`
+
+const cloudgOutputFindingsForAsset = `{
+  "description": "FindingsOfAsset are the findings of one asset.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "asset": {"description": "As in find_assets.", "type": "object"},
+    "total": {"description": "Number of findings.", "type": "integer"},
+    "returned": {"type": "integer"},
+    "truncated": {"description": "Whether the limit left findings out.", "type": "boolean"},
+    "items": {"description": "As in list_findings, the riskiest first.", "items": {"type": "object"}, "type": "array"}
+  },
+  "required": ["dataset", "asset", "total", "returned", "truncated", "items"],
+  "type": "object"
+}`
+
+func cloudgToolFindingsForAsset(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "findings_for_asset",
+			Title: "Findings for asset",
+			Description: "FindingsForAsset lists what is wrong with one asset, the riskiest first. Use it\n" +
+				"once you know the asset; list_findings searches all of them.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "asset.id", Entity: "identifier"},
+				{Path: "asset.name", Entity: "name"},
+				{Path: "asset.arn", Entity: "identifier"},
+				{Path: "items.*.id", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingsForAsset",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputFindingsForAsset,
+		OutputSchema: cloudgOutputFindingsForAsset,
+		Decode: func(r *codec.Reader) any {
+			args := new(FindingsForAssetArgs)
+			cloudgDecodeFindingsForAssetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.FindingsForAsset(ctx, *args.(*FindingsForAssetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeFindingsOfAsset)
 		},
 	}
 }
@@ -1116,6 +1427,52 @@ func cloudgToolInternetExposure(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool largest_blast_radius: Catalog.LargestBlastRadius
+
+const cloudgInputLargestBlastRadius = `{
+  "additionalProperties": false,
+  "properties": {
+    "top": {"default": 15, "description": "Most assets to return.", "maximum": 100, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolLargestBlastRadius(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "largest_blast_radius",
+			Title: "Largest blast radius",
+			Description: "LargestBlastRadius ranks assets by how many others need them, directly or through\n" +
+				"others. Use it to find what must not fail; blast_radius then tells about one of them.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "items.*.id", Entity: "identifier"},
+				{Path: "items.*.name", Entity: "name"},
+				{Path: "items.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).LargestBlastRadius",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputLargestBlastRadius,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(LargestBlastRadiusArgs)
+			cloudgDecodeLargestBlastRadiusArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.LargestBlastRadius(ctx, *args.(*LargestBlastRadiusArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeLargestBlasts)
+		},
+	}
+}
+
 // Tool list_capabilities: Catalog.ListCapabilities
 
 const cloudgInputListCapabilities = `{
@@ -1451,6 +1808,52 @@ func cloudgToolSelectDataset(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeSelectedDataset)
+		},
+	}
+}
+
+// Tool shared_dependencies: Catalog.SharedDependencies
+
+const cloudgInputSharedDependencies = `{
+  "additionalProperties": false,
+  "properties": {
+    "top": {"default": 25, "description": "Most assets to return.", "maximum": 200, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolSharedDependencies(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "shared_dependencies",
+			Title: "Shared dependencies",
+			Description: "SharedDependencies ranks what two or more assets need directly, such as a key or a\n" +
+				"role. Use it to find where one failure or one leak hits many.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "items.*.id", Entity: "identifier"},
+				{Path: "items.*.name", Entity: "name"},
+				{Path: "items.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).SharedDependencies",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputSharedDependencies,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(SharedDependenciesArgs)
+			cloudgDecodeSharedDependenciesArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.SharedDependencies(ctx, *args.(*SharedDependenciesArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeSharedDependenciesFound)
 		},
 	}
 }
@@ -3143,6 +3546,56 @@ func cloudgDecodeBlastRadiusArgs(r *codec.Reader, v *BlastRadiusArgs) {
 	}
 }
 
+func cloudgEncodeBlastRanked(w *codec.Writer, v *BlastRanked) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.Descriptor.ID)
+	w.Key("name")
+	w.String(v.Descriptor.Name)
+	w.Key("arn")
+	codec.WritePointer(w, v.Descriptor.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("type")
+	w.String(v.Descriptor.Type)
+	w.Key("account_id")
+	codec.WritePointer(w, v.Descriptor.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("region")
+	w.String(v.Descriptor.Region)
+	w.Key("transitive_dependents")
+	w.Int(int64(v.TransitiveDependents))
+	w.Key("accounts_affected")
+	w.Int(int64(v.AccountsAffected))
+	w.Key("internet_exposed_dependents")
+	w.Int(int64(v.InternetExposedDependents))
+	w.EndObject()
+}
+
+func cloudgEncodeBranchShown(w *codec.Writer, v *BranchShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.Descriptor.ID)
+	w.Key("name")
+	w.String(v.Descriptor.Name)
+	w.Key("arn")
+	codec.WritePointer(w, v.Descriptor.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("type")
+	w.String(v.Descriptor.Type)
+	w.Key("account_id")
+	codec.WritePointer(w, v.Descriptor.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("region")
+	w.String(v.Descriptor.Region)
+	w.Key("via")
+	w.String(v.Via)
+	w.Key("relationship")
+	codec.WritePointer(w, v.Relationship, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("children")
+	codec.WriteList(w, v.Children, cloudgEncodeBranchShown)
+	w.EndObject()
+}
+
 // CatalogAssetFindingsResourceArgs are the arguments of Catalog.AssetFindingsResource.
 type CatalogAssetFindingsResourceArgs struct {
 	Ref string
@@ -3760,6 +4213,59 @@ func cloudgEncodeDatasetsCompared(w *codec.Writer, v *DatasetsCompared) {
 	w.EndObject()
 }
 
+func cloudgEncodeDependenciesFound(w *codec.Writer, v *DependenciesFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("asset")
+	w.Object(v.Asset)
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("returned")
+	w.Int(int64(v.Returned))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeDependencyShown)
+	w.EndObject()
+}
+
+var cloudgFieldsDependencyArgs = codec.NewFields("DependencyArgs",
+	codec.Required("ref"),
+	codec.Optional("max_depth"),
+	codec.Optional("limit"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesDependencyArgsRef = codec.StringRules{MinLen: 1}
+
+var cloudgRulesDependencyArgsMaxDepth = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 15}
+
+var cloudgRulesDependencyArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeDependencyArgs(r *codec.Reader, v *DependencyArgs) {
+	v.MaxDepth = 3
+	v.Limit = 100
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsDependencyArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.StringRules(&cloudgRulesDependencyArgsRef)
+		case "max_depth":
+			v.MaxDepth = int(r.IntRules(64, &cloudgRulesDependencyArgsMaxDepth))
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesDependencyArgsLimit))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 func cloudgEncodeDependencyBlast(w *codec.Writer, v *DependencyBlast) {
 	if !w.BeginObject() {
 		return
@@ -3778,6 +4284,8 @@ func cloudgEncodeDependencyBlast(w *codec.Writer, v *DependencyBlast) {
 	w.Bool(v.Truncated)
 	w.EndObject()
 }
+
+var cloudgEnumDependencyDirection = codec.NewEnum("up", "down", "both")
 
 func cloudgEncodeDependencyShown(w *codec.Writer, v *DependencyShown) {
 	if !w.BeginObject() {
@@ -3813,6 +4321,69 @@ func cloudgEncodeDependencyShown(w *codec.Writer, v *DependencyShown) {
 	w.Int(int64(v.Depth))
 	w.Key("parent_id")
 	w.String(v.ParentID)
+	w.EndObject()
+}
+
+var cloudgFieldsDependencyTreeArgs = codec.NewFields("DependencyTreeArgs",
+	codec.Required("ref"),
+	codec.Optional("direction"),
+	codec.Optional("max_depth"),
+	codec.Optional("include_hierarchy"),
+	codec.Optional("max_nodes"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesDependencyTreeArgsRef = codec.StringRules{MinLen: 1}
+
+var cloudgRulesDependencyTreeArgsMaxDepth = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 6}
+
+var cloudgRulesDependencyTreeArgsMaxNodes = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 1000}
+
+func cloudgDecodeDependencyTreeArgs(r *codec.Reader, v *DependencyTreeArgs) {
+	v.Direction = "both"
+	v.MaxDepth = 3
+	v.IncludeHierarchy = false
+	v.MaxNodes = 200
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsDependencyTreeArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.StringRules(&cloudgRulesDependencyTreeArgsRef)
+		case "direction":
+			v.Direction = DependencyDirection(r.Enum(cloudgEnumDependencyDirection))
+		case "max_depth":
+			v.MaxDepth = int(r.IntRules(64, &cloudgRulesDependencyTreeArgsMaxDepth))
+		case "include_hierarchy":
+			v.IncludeHierarchy = r.Bool()
+		case "max_nodes":
+			v.MaxNodes = int(r.IntRules(64, &cloudgRulesDependencyTreeArgsMaxNodes))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeDependencyTrees(w *codec.Writer, v *DependencyTrees) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("asset")
+	cloudgEncodeInventoryDescriptor(w, &v.Asset)
+	if v.DependsOn != nil {
+		w.Key("depends_on")
+		codec.WriteList(w, v.DependsOn, cloudgEncodeBranchShown)
+	}
+	if v.Dependents != nil {
+		w.Key("dependents")
+		codec.WriteList(w, v.Dependents, cloudgEncodeBranchShown)
+	}
+	w.Key("truncated")
+	w.Bool(v.Truncated)
 	w.EndObject()
 }
 
@@ -4188,6 +4759,38 @@ func cloudgEncodeFindingShown(w *codec.Writer, v *FindingShown) {
 	w.EndObject()
 }
 
+var cloudgFieldsFindingsForAssetArgs = codec.NewFields("FindingsForAssetArgs",
+	codec.Required("ref"),
+	codec.Optional("include_suppressed"),
+	codec.Optional("limit"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesFindingsForAssetArgsRef = codec.StringRules{MinLen: 1}
+
+var cloudgRulesFindingsForAssetArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeFindingsForAssetArgs(r *codec.Reader, v *FindingsForAssetArgs) {
+	v.IncludeSuppressed = false
+	v.Limit = 50
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsFindingsForAssetArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "ref":
+			v.Ref = r.StringRules(&cloudgRulesFindingsForAssetArgsRef)
+		case "include_suppressed":
+			v.IncludeSuppressed = r.Bool()
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesFindingsForAssetArgsLimit))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 func cloudgEncodeFindingsGrouped(w *codec.Writer, v *FindingsGrouped) {
 	if !w.BeginObject() {
 		return
@@ -4206,6 +4809,25 @@ func cloudgEncodeFindingsGrouped(w *codec.Writer, v *FindingsGrouped) {
 	})
 	w.Key("truncated")
 	w.Bool(v.Truncated)
+	w.EndObject()
+}
+
+func cloudgEncodeFindingsOfAsset(w *codec.Writer, v *FindingsOfAsset) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("asset")
+	w.Object(v.Asset)
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("returned")
+	w.Int(int64(v.Returned))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	w.EndObject()
 }
 
@@ -4673,6 +5295,25 @@ func cloudgEncodeInventoryDependencies(w *codec.Writer, v *inventory.Dependencie
 	w.EndObject()
 }
 
+func cloudgEncodeInventoryDescriptor(w *codec.Writer, v *inventory.Descriptor) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.ID)
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("arn")
+	codec.WritePointer(w, v.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("account_id")
+	codec.WritePointer(w, v.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("region")
+	w.String(v.Region)
+	w.EndObject()
+}
+
 func cloudgEncodeInventoryEdgeBrief(w *codec.Writer, v *inventory.EdgeBrief) {
 	if !w.BeginObject() {
 		return
@@ -4727,6 +5368,46 @@ var cloudgEnumInventoryFindingGrouping = codec.NewEnum("severity", "source_tool"
 var cloudgEnumInventoryFindingOrder = codec.NewEnum("risk", "severity", "detected_at", "title", "source_tool")
 
 var cloudgEnumInventoryGrouping = codec.NewEnum("type", "provider", "region", "account", "service", "exposure", "severity")
+
+var cloudgFieldsLargestBlastRadiusArgs = codec.NewFields("LargestBlastRadiusArgs",
+	codec.Optional("top"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesLargestBlastRadiusArgsTop = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 100}
+
+func cloudgDecodeLargestBlastRadiusArgs(r *codec.Reader, v *LargestBlastRadiusArgs) {
+	v.Top = 15
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsLargestBlastRadiusArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "top":
+			v.Top = int(r.IntRules(64, &cloudgRulesLargestBlastRadiusArgsTop))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeLargestBlasts(w *codec.Writer, v *LargestBlasts) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeBlastRanked)
+	w.Key("returned")
+	w.Int(int64(v.Returned))
+	if v.Truncated {
+		w.Key("truncated")
+		w.Bool(v.Truncated)
+	}
+	w.EndObject()
+}
 
 var cloudgFieldsListFindingsArgs = codec.NewFields("ListFindingsArgs",
 	codec.Optional("severities"),
@@ -5262,6 +5943,63 @@ func cloudgEncodeServerCapabilities(w *codec.Writer, v *ServerCapabilities) {
 	})
 	w.Key("conventions")
 	codec.WriteOrdered(w, v.Conventions, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+var cloudgFieldsSharedDependenciesArgs = codec.NewFields("SharedDependenciesArgs",
+	codec.Optional("top"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesSharedDependenciesArgsTop = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 200}
+
+func cloudgDecodeSharedDependenciesArgs(r *codec.Reader, v *SharedDependenciesArgs) {
+	v.Top = 25
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsSharedDependenciesArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "top":
+			v.Top = int(r.IntRules(64, &cloudgRulesSharedDependenciesArgsTop))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeSharedDependenciesFound(w *codec.Writer, v *SharedDependenciesFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeSharedDependency)
+	w.Key("returned")
+	w.Int(int64(v.Returned))
+	w.EndObject()
+}
+
+func cloudgEncodeSharedDependency(w *codec.Writer, v *SharedDependency) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.Descriptor.ID)
+	w.Key("name")
+	w.String(v.Descriptor.Name)
+	w.Key("arn")
+	codec.WritePointer(w, v.Descriptor.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("type")
+	w.String(v.Descriptor.Type)
+	w.Key("account_id")
+	codec.WritePointer(w, v.Descriptor.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("region")
+	w.String(v.Descriptor.Region)
+	w.Key("direct_dependents")
+	w.Int(int64(v.DirectDependents))
 	w.EndObject()
 }
 

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -25,12 +26,12 @@ type Dependents struct {
 
 // DependsOn returns what an asset needs, directly or through others.
 func (g *Graph) DependsOn(ctx context.Context, n Node, maxDepth int) (Dependents, error) {
-	return g.along(ctx, g.needs(), n, maxDepth)
+	return g.along(ctx, g.needs().up, n, maxDepth)
 }
 
 // Dependents returns what needs an asset, directly or through others.
 func (g *Graph) Dependents(ctx context.Context, n Node, maxDepth int) (Dependents, error) {
-	return g.along(ctx, g.neededBy(), n, maxDepth)
+	return g.along(ctx, g.needs().down, n, maxDepth)
 }
 
 func (g *Graph) along(ctx context.Context, steps *hops, n Node, maxDepth int) (Dependents, error) {
@@ -39,14 +40,22 @@ func (g *Graph) along(ctx context.Context, steps *hops, n Node, maxDepth int) (D
 	if on.err != nil {
 		return Dependents{}, on.err
 	}
-	result := Dependents{Items: []Dependent{}, Truncated: on.stopped}
-	for _, v := range visits[min(1, len(visits)):] {
-		result.Items = append(result.Items, Dependent{
+	result := g.dependents(visits)
+	result.Truncated = on.stopped
+	return result, nil
+}
+
+// dependents returns what a walk from one asset along dependencies visited.
+func (g *Graph) dependents(visits []visit) Dependents {
+	visits = visits[min(1, len(visits)):]
+	result := Dependents{Items: make([]Dependent, len(visits))}
+	for i, v := range visits {
+		result.Items[i] = Dependent{
 			Asset: g.assets[v.node], Via: v.hop.edge.Type, Relationship: v.hop.edge.Relationship,
 			Depth: int(v.depth), Parent: g.ids[v.hop.from],
-		})
+		}
 	}
-	return result, nil
+	return result
 }
 
 // ByDepth counts by depth, the nearest first.
@@ -63,14 +72,15 @@ func (d Dependents) ByDepth() []inventory.Count {
 
 // Accounts returns the accounts that are known, sorted.
 func (d Dependents) Accounts() []string {
-	accounts := []string{}
+	known := make(map[string]bool)
 	for _, item := range d.Items {
 		if item.Asset.AccountID != "" {
-			accounts = append(accounts, item.Asset.AccountID)
+			known[item.Asset.AccountID] = true
 		}
 	}
+	accounts := slices.AppendSeq(make([]string, 0, len(known)), maps.Keys(known))
 	slices.Sort(accounts)
-	return slices.Compact(accounts)
+	return accounts
 }
 
 // Exposed counts the assets marked as exposed to the internet.

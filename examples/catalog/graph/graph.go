@@ -20,12 +20,12 @@ type Graph struct {
 	incident lists     // the edges at each node, from either end
 	entries  []Node    // see Entries
 
-	relations  func() *hops
-	undirected func() *hops
-	flow       func() *hops
-	needs      func() *hops
-	neededBy   func() *hops
-	exposed    func() []bool
+	relations   func() *hops
+	undirected  func() *hops
+	flow        func() *hops
+	needs       func() *dependencies
+	needsInOrgs func() *dependencies // with what organizations contain
+	exposed     func() []bool
 }
 
 // Of returns the graph of a dataset, which is built once.
@@ -49,8 +49,8 @@ func build(d *inventory.Dataset) *Graph {
 	g.relations = sync.OnceValue(g.buildRelations)
 	g.undirected = sync.OnceValue(g.buildUndirected)
 	g.flow = sync.OnceValue(g.buildFlow)
-	g.needs = sync.OnceValue(g.buildNeeds)
-	g.neededBy = sync.OnceValue(func() *hops { return g.needs().reversed() })
+	g.needs = sync.OnceValue(func() *dependencies { return g.buildDependencies(false) })
+	g.needsInOrgs = sync.OnceValue(func() *dependencies { return g.buildDependencies(true) })
 	g.exposed = sync.OnceValue(g.findReachable)
 	return g
 }

@@ -187,6 +187,14 @@ func TestC3_6_StoppedWalks(t *testing.T) {
 			r, err := g.Dependents(ctx, db, 5)
 			return r.Truncated, err
 		},
+		"tree": func(ctx context.Context) (bool, error) {
+			r, err := g.Tree(ctx, TreeQuery{Asset: db, Up: true, Down: true, MaxDepth: 6, MaxNodes: 100})
+			return r.Truncated, err
+		},
+		"largest blasts": func(ctx context.Context) (bool, error) {
+			r, err := g.LargestBlasts(ctx, BlastQuery{Top: 5, MaxDepth: 5})
+			return r.Truncated, err
+		},
 		"reach": func(ctx context.Context) (bool, error) {
 			r, err := g.Reach(ctx, db)
 			return r.Truncated, err

@@ -105,22 +105,3 @@ func (g *Graph) buildUndirected() *hops {
 	}
 	return newHops(len(g.ids), p.list)
 }
-
-// buildNeeds builds the dependency view: a step leads from an asset to one that it
-// needs. Containment in an organization is no dependency.
-func (g *Graph) buildNeeds() *hops {
-	var list []hop
-	for i, ends := range g.ends {
-		edge, source, target := g.data.Edges[i], g.assets[ends[0]], g.assets[ends[1]]
-		if source == nil || target == nil || edge.Type == "CONTAINS" && inventory.IsHierarchy(source.Type) {
-			continue
-		}
-		switch inventory.DependencyOf(edge.Type) {
-		case inventory.SourceNeedsTarget:
-			list = append(list, hop{from: ends[0], to: ends[1], edge: edge})
-		case inventory.TargetNeedsSource:
-			list = append(list, hop{from: ends[1], to: ends[0], edge: edge})
-		}
-	}
-	return newHops(len(g.ids), list)
-}

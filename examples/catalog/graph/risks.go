@@ -45,7 +45,7 @@ func (g *Graph) Risks(ctx context.Context, least inventory.Severity, progress fu
 		if open == 0 || severity < least {
 			continue
 		}
-		dependents := len(walker.walk(on, g.neededBy(), []Node{Node(n)}, riskDepth, nil)) - 1
+		dependents := len(walker.walk(on, g.needs().down, []Node{Node(n)}, riskDepth, nil)) - 1
 		if on.stopped {
 			break
 		}

@@ -31,6 +31,23 @@ func (d *Dataset) AssetBrief(asset *Asset) AssetBrief {
 	}
 }
 
+// A Descriptor says which asset is meant, and no more.
+type Descriptor struct {
+	ID        string  `json:"id" cloudg:"entity=identifier"`
+	Name      string  `json:"name" cloudg:"entity=name"`
+	ARN       *string `json:"arn" cloudg:"entity=identifier"`
+	Type      string  `json:"type"`
+	AccountID *string `json:"account_id"`
+	Region    string  `json:"region"`
+}
+
+// Descriptor returns the descriptor of an asset.
+func (a *Asset) Descriptor() Descriptor {
+	return Descriptor{
+		ID: a.ID, Name: a.Name, ARN: nullable(a.ARN), Type: a.Type, AccountID: nullable(a.AccountID), Region: a.Region,
+	}
+}
+
 // A FindingBrief is a finding as results show it.
 type FindingBrief struct {
 	ID                   string    `json:"id" cloudg:"entity=identifier"`

@@ -8,8 +8,9 @@ import (
 
 // findingIndex ties findings to the assets they are about.
 type findingIndex struct {
-	asset map[*Finding]*Asset // absent when a finding matches no asset, or several
-	open  map[*Asset]*openFindings
+	asset      map[*Finding]*Asset // absent when a finding matches no asset, or several
+	open       map[*Asset]*openFindings
+	suppressed map[*Asset][]*Finding // dataset order
 }
 
 // openFindings are the findings of one asset that are not suppressed.
@@ -24,7 +25,9 @@ func (d *Dataset) findingIndex() *findingIndex {
 }
 
 func newFindingIndex(d *Dataset) *findingIndex {
-	index := &findingIndex{asset: make(map[*Finding]*Asset), open: make(map[*Asset]*openFindings)}
+	index := &findingIndex{
+		asset: make(map[*Finding]*Asset), open: make(map[*Asset]*openFindings), suppressed: make(map[*Asset][]*Finding),
+	}
 	for _, finding := range d.Data.Findings {
 		asset, _ := d.refs().find(finding.ResourceID)
 		if asset == nil {
@@ -34,7 +37,9 @@ func newFindingIndex(d *Dataset) *findingIndex {
 			continue
 		}
 		index.asset[finding] = asset
-		if !finding.Suppressed {
+		if finding.Suppressed {
+			index.suppressed[asset] = append(index.suppressed[asset], finding)
+		} else {
 			index.add(asset, finding)
 		}
 	}
@@ -66,6 +71,14 @@ func (d *Dataset) OpenFindings(asset *Asset) []*Finding {
 	open := slices.Clone(d.findingIndex().of(asset).findings)
 	slices.SortStableFunc(open, byRisk)
 	return open
+}
+
+// AllFindings returns the findings of an asset, also those that are suppressed, the
+// riskiest first.
+func (d *Dataset) AllFindings(asset *Asset) []*Finding {
+	all := slices.Concat(d.findingIndex().of(asset).findings, d.findingIndex().suppressed[asset])
+	slices.SortStableFunc(all, byRisk)
+	return all
 }
 
 // byRisk orders findings by risk, then severity, the worst first, then by id.
