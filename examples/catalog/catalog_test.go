@@ -163,8 +163,28 @@ func (s server) golden(t *testing.T, name, text string) {
 	}
 }
 
+// A goldenCall is a call that succeeds, and the golden file that holds its result.
+type goldenCall struct{ golden, tool, args string }
+
+// goldenCalls compares the results of calls, as text and as structured content.
+func (s server) goldenCalls(t *testing.T, calls []goldenCall) {
+	t.Helper()
+	for _, call := range calls {
+		t.Run(call.golden, func(t *testing.T) {
+			result := s.call(t, call.tool, call.args)
+			if result.IsError {
+				t.Fatal(text(t, result))
+			}
+			if structured := string(result.Structured.AppendIndent(nil)); structured != text(t, result) {
+				t.Errorf("the text says something else than the structured content %s", structured)
+			}
+			s.golden(t, call.golden, "$ "+call.tool+" "+call.args+"\n"+text(t, result))
+		})
+	}
+}
+
 func TestGoldenResults(t *testing.T) {
-	calls := []struct{ golden, tool, args string }{
+	calls := []goldenCall{
 		{"workspace_status", "workspace_status", `{}`},
 		{"load_dataset", "load_dataset", `{"path": "estate", "name": "second", "activate": false}`},
 		{"find_assets", "find_assets", `{"asset_types": ["ec2", "secret", "internet-gateway"], "sort_by": "risk"}`},
@@ -189,18 +209,7 @@ func TestGoldenResults(t *testing.T) {
 	s := northwharf(t)
 	s.write(t, "estate/inventory-map.json", `{"assets": [{"id": "a", "name": "web", "asset_type": "EC2", "provider": "AWS", "collected_at": "2026-01-01"}], "edges": [], "regions": {}}`)
 	s.write(t, "estate/inventory-organization.json", `{"organization_id": "o-1", "accounts": {"1": {"id": "1"}}, "governed_regions": ["eu-west-1"], "control_tower_enabled": true}`)
-	for _, call := range calls {
-		t.Run(call.golden, func(t *testing.T) {
-			result := s.call(t, call.tool, call.args)
-			if result.IsError {
-				t.Fatal(text(t, result))
-			}
-			if structured := string(result.Structured.AppendIndent(nil)); structured != text(t, result) {
-				t.Errorf("the text says something else than the structured content %s", structured)
-			}
-			s.golden(t, call.golden, "$ "+call.tool+" "+call.args+"\n"+text(t, result))
-		})
-	}
+	s.goldenCalls(t, calls)
 }
 
 func TestGoldenDefinitions(t *testing.T) {

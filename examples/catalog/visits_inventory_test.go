@@ -2,5 +2,13 @@ package main
 
 // inventoryVisits call the tools of lists of an inventory, and of its vocabulary.
 func inventoryVisits() []visit {
-	return nil
+	return []visit{
+		{"list_datasets", `{}`},
+		{"list_asset_types", `{}`},
+		{"list_accounts", `{}`},
+		{"list_regions", `{}`},
+		{"list_tags", `{}`},
+		{"list_tags", `{"key":"owner"}`},
+		{"list_tags", `{"key":"deploy-token"}`},
+	}
 }

@@ -14,6 +14,7 @@ var dataTools = map[string]string{
 	"internet_exposure": `{`, "blast_radius": `{"ref": "x",`, "top_risks": `{`,
 	"findings_for_asset": `{"ref": "x",`, "depends_on": `{"ref": "x",`, "dependents": `{"ref": "x",`, "dependency_tree": `{"ref": "x",`,
 	"shared_dependencies": `{`, "largest_blast_radius": `{`,
+	"list_asset_types": `{`, "list_accounts": `{`, "list_regions": `{`, "list_tags": `{`,
 }
 
 func TestC7_1_StatusOfAnEmptyWorkspace(t *testing.T) {

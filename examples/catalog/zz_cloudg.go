@@ -54,9 +54,14 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolGetFinding(recv),
 		cloudgToolInternetExposure(recv),
 		cloudgToolLargestBlastRadius(recv),
+		cloudgToolListAccounts(recv),
+		cloudgToolListAssetTypes(recv),
 		cloudgToolListCapabilities(recv),
+		cloudgToolListDatasets(recv),
 		cloudgToolListFindings(recv),
 		cloudgToolListFrameworks(recv),
+		cloudgToolListRegions(recv),
+		cloudgToolListTags(recv),
 		cloudgToolNeighbors(recv),
 		cloudgPromptComplianceGapAnalysis(recv),
 		cloudgPromptDriftReview(recv),
@@ -1473,6 +1478,93 @@ func cloudgToolLargestBlastRadius(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool list_accounts: Catalog.ListAccounts
+
+const cloudgInputListAccounts = `{
+  "additionalProperties": false,
+  "properties": {
+    "limit": {"default": 100, "description": "Most items to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "cursor": {"default": "", "description": "The next_cursor of the page before; empty for the first page.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolListAccounts(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "list_accounts",
+			Title: "List accounts",
+			Description: "ListAccounts lists the accounts, subscriptions and projects that assets are in, those\n" +
+				"of others included. Use it to see who owns what, before asking find_assets for one\n" +
+				"account or cross_account_edges for what leads from one to another.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "items.*.name", Entity: "name"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ListAccounts",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputListAccounts,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ListAccountsArgs)
+			cloudgDecodeListAccountsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ListAccounts(ctx, *args.(*ListAccountsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeAccountsListed)
+		},
+	}
+}
+
+// Tool list_asset_types: Catalog.ListAssetTypes
+
+const cloudgInputListAssetTypes = `{
+  "additionalProperties": false,
+  "properties": {
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolListAssetTypes(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "list_asset_types",
+			Title: "List asset types",
+			Description: "ListAssetTypes lists the types of assets that a dataset has, each with its numbers of\n" +
+				"assets, of those exposed to the internet and of open findings. Use it to learn what to\n" +
+				"ask find_assets for.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ListAssetTypes",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputListAssetTypes,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(DatasetArgs)
+			cloudgDecodeDatasetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ListAssetTypes(ctx, *args.(*DatasetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeAssetTypesListed)
+		},
+	}
+}
+
 // Tool list_capabilities: Catalog.ListCapabilities
 
 const cloudgInputListCapabilities = `{
@@ -1505,6 +1597,41 @@ func cloudgToolListCapabilities(recv *Catalog) *runtime.ToolSpec {
 		Handle: func(ctx *runtime.Context, _ any, out *runtime.Output) error {
 			result := recv.ListCapabilities(ctx)
 			return runtime.WriteObject(out, &result, cloudgEncodeServerCapabilities)
+		},
+	}
+}
+
+// Tool list_datasets: Catalog.ListDatasets
+
+const cloudgInputListDatasets = `{
+  "additionalProperties": false,
+  "properties": {},
+  "type": "object"
+}`
+
+func cloudgToolListDatasets(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "list_datasets",
+			Title: "List datasets",
+			Description: "ListDatasets lists the loaded datasets with their sizes, and says which one is active.\n" +
+				"Use it to find the name of a dataset to select, to compare with or to look into.",
+			Category:     "workspace",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ListDatasets",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputListDatasets,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogListDatasetsArgs)
+			cloudgDecodeCatalogListDatasetsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, _ any, out *runtime.Output) error {
+			result := recv.ListDatasets(ctx)
+			return runtime.WriteObject(out, &result, cloudgEncodeDatasetsListed)
 		},
 	}
 }
@@ -1629,6 +1756,88 @@ func cloudgToolListFrameworks(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeFrameworksListed)
+		},
+	}
+}
+
+// Tool list_regions: Catalog.ListRegions
+
+const cloudgInputListRegions = `{
+  "additionalProperties": false,
+  "properties": {
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolListRegions(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "list_regions",
+			Title: "List regions",
+			Description: "ListRegions lists the regions that assets are in, and those that the collection looked\n" +
+				"at. Use it to find regions that nobody should be using, or that were never looked at.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ListRegions",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputListRegions,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(DatasetArgs)
+			cloudgDecodeDatasetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ListRegions(ctx, *args.(*DatasetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeRegionsListed)
+		},
+	}
+}
+
+// Tool list_tags: Catalog.ListTags
+
+const cloudgInputListTags = `{
+  "additionalProperties": false,
+  "properties": {
+    "key": {"default": "", "description": "Key of one tag, to see more of its values; empty for all tags.", "type": "string"},
+    "top": {"default": 30, "description": "Most tags to return or, with key, most values of it.", "maximum": 200, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolListTags(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "list_tags",
+			Title: "List tags",
+			Description: "ListTags lists the keys of tags and their most frequent values. Use it to see how an\n" +
+				"estate is organised, and which key and value to give find_assets.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ListTags",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputListTags,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ListTagsArgs)
+			cloudgDecodeListTagsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ListTags(ctx, *args.(*ListTagsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeTagsListed)
 		},
 	}
 }
@@ -3291,6 +3500,50 @@ func cloudgPromptSecurityPostureReview(recv *Catalog) *runtime.PromptSpec {
 	}
 }
 
+func cloudgEncodeAccountListed(w *codec.Writer, v *AccountListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("account_id")
+	w.String(v.AccountID)
+	w.Key("provider")
+	w.String(v.Provider)
+	w.Key("assets")
+	w.Int(int64(v.Assets))
+	w.Key("regions")
+	codec.WriteList(w, v.Regions, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("internet_exposed")
+	w.Int(int64(v.InternetExposed))
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("name")
+	codec.WritePointer(w, v.Name, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("external")
+	w.Bool(v.External)
+	w.EndObject()
+}
+
+func cloudgEncodeAccountsListed(w *codec.Writer, v *AccountsListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Page.Dataset)
+	w.Key("total")
+	w.Int(int64(v.Page.Total))
+	w.Key("offset")
+	w.Int(int64(v.Page.Offset))
+	w.Key("returned")
+	w.Int(int64(v.Page.Returned))
+	w.Key("next_cursor")
+	codec.WritePointer(w, v.Page.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("truncated")
+	w.Bool(v.Page.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeAccountListed)
+	w.EndObject()
+}
+
 func cloudgEncodeAssetCounts(w *codec.Writer, v *AssetCounts) {
 	if !w.BeginObject() {
 		return
@@ -3405,6 +3658,21 @@ func cloudgEncodeAssetMetadata(w *codec.Writer, v *AssetMetadata) {
 	w.EndObject()
 }
 
+func cloudgEncodeAssetTypeListed(w *codec.Writer, v *AssetTypeListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("count")
+	w.Int(int64(v.Count))
+	w.Key("internet_exposed")
+	w.Int(int64(v.InternetExposed))
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.EndObject()
+}
+
 func cloudgEncodeAssetTypeShown(w *codec.Writer, v *AssetTypeShown) {
 	if !w.BeginObject() {
 		return
@@ -3415,6 +3683,19 @@ func cloudgEncodeAssetTypeShown(w *codec.Writer, v *AssetTypeShown) {
 	w.String(v.Family)
 	w.Key("note")
 	codec.WritePointer(w, v.Note, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeAssetTypesListed(w *codec.Writer, v *AssetTypesListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("total_types")
+	w.Int(int64(v.TotalTypes))
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeAssetTypeListed)
 	w.EndObject()
 }
 
@@ -4015,6 +4296,19 @@ func cloudgDecodeCatalogListCapabilitiesArgs(r *codec.Reader, v *CatalogListCapa
 	}
 }
 
+// CatalogListDatasetsArgs are the arguments of Catalog.ListDatasets.
+type CatalogListDatasetsArgs struct{}
+
+var cloudgFieldsCatalogListDatasetsArgs = codec.NewFields("CatalogListDatasetsArgs")
+
+func cloudgDecodeCatalogListDatasetsArgs(r *codec.Reader, v *CatalogListDatasetsArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogListDatasetsArgs) {
+		return
+	}
+	for r.NextField() {
+	}
+}
+
 // CatalogRemediationPlanArgs are the arguments of Catalog.RemediationPlan.
 type CatalogRemediationPlanArgs struct {
 	Severity string // Least severity that the plan covers: CRITICAL, HIGH, MEDIUM, LOW or INFO.
@@ -4194,6 +4488,37 @@ func cloudgEncodeDatasetList(w *codec.Writer, v *DatasetList) {
 	w.EndObject()
 }
 
+func cloudgEncodeDatasetListed(w *codec.Writer, v *DatasetListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("name")
+	w.String(v.DatasetEntry.Name)
+	w.Key("kind")
+	w.String(v.DatasetEntry.Kind)
+	w.Key("source")
+	w.String(v.DatasetEntry.Source)
+	w.Key("loaded_at")
+	w.Time(v.DatasetEntry.LoadedAt)
+	w.Key("version")
+	w.Int(int64(v.DatasetEntry.Version))
+	w.Key("providers")
+	codec.WriteList(w, v.DatasetEntry.Providers, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("assets")
+	w.Int(int64(v.DatasetEntry.Assets))
+	w.Key("edges")
+	w.Int(int64(v.DatasetEntry.Edges))
+	w.Key("findings")
+	w.Int(int64(v.DatasetEntry.Findings))
+	w.Key("compliance_results")
+	w.Int(int64(v.DatasetEntry.ComplianceResults))
+	w.Key("cached")
+	cloudgEncodeInventoryCached(w, &v.DatasetEntry.Cached)
+	w.Key("active")
+	w.Bool(v.Active)
+	w.EndObject()
+}
+
 func cloudgEncodeDatasetsCompared(w *codec.Writer, v *DatasetsCompared) {
 	if !w.BeginObject() {
 		return
@@ -4210,6 +4535,19 @@ func cloudgEncodeDatasetsCompared(w *codec.Writer, v *DatasetsCompared) {
 	w.Object(v.Findings)
 	w.Key("newly_internet_exposed")
 	w.Object(v.NewlyInternetExposed)
+	w.EndObject()
+}
+
+func cloudgEncodeDatasetsListed(w *codec.Writer, v *DatasetsListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("active_dataset")
+	codec.WritePointer(w, v.ActiveDataset, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("datasets")
+	codec.WriteList(w, v.Datasets, cloudgEncodeDatasetListed)
+	w.Key("total")
+	w.Int(int64(v.Total))
 	w.EndObject()
 }
 
@@ -5409,6 +5747,33 @@ func cloudgEncodeLargestBlasts(w *codec.Writer, v *LargestBlasts) {
 	w.EndObject()
 }
 
+var cloudgFieldsListAccountsArgs = codec.NewFields("ListAccountsArgs",
+	codec.Optional("limit"),
+	codec.Optional("cursor"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesListAccountsArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeListAccountsArgs(r *codec.Reader, v *ListAccountsArgs) {
+	v.Limit = 100
+	v.Cursor = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsListAccountsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesListAccountsArgsLimit))
+		case "cursor":
+			v.Cursor = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 var cloudgFieldsListFindingsArgs = codec.NewFields("ListFindingsArgs",
 	codec.Optional("severities"),
 	codec.Optional("min_severity"),
@@ -5483,6 +5848,33 @@ func cloudgDecodeListFrameworksArgs(r *codec.Reader, v *ListFrameworksArgs) {
 		switch r.Field() {
 		case "provider":
 			v.Provider = r.String()
+		}
+	}
+}
+
+var cloudgFieldsListTagsArgs = codec.NewFields("ListTagsArgs",
+	codec.Optional("key"),
+	codec.Optional("top"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesListTagsArgsTop = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 200}
+
+func cloudgDecodeListTagsArgs(r *codec.Reader, v *ListTagsArgs) {
+	v.Key = ""
+	v.Top = 30
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsListTagsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "key":
+			v.Key = r.String()
+		case "top":
+			v.Top = int(r.IntRules(64, &cloudgRulesListTagsArgsTop))
+		case "dataset":
+			v.Dataset = r.String()
 		}
 	}
 }
@@ -5813,6 +6205,38 @@ func cloudgEncodeReachable(w *codec.Writer, v *Reachable) {
 	w.Bool(v.Truncated)
 	w.Key("items")
 	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeRegionListed(w *codec.Writer, v *RegionListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("region")
+	w.String(v.Region)
+	w.Key("providers")
+	codec.WriteList(w, v.Providers, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("assets")
+	w.Int(int64(v.Assets))
+	w.Key("accounts")
+	w.Int(int64(v.Accounts))
+	w.EndObject()
+}
+
+func cloudgEncodeRegionsListed(w *codec.Writer, v *RegionsListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeRegionListed)
+	w.Key("scanned_regions")
+	codec.WriteOrdered(w, v.ScannedRegions, func(w *codec.Writer, v *[]string) {
+		codec.WriteList(w, *v, func(w *codec.Writer, v *string) { w.String(*v) })
+	})
 	w.EndObject()
 }
 
@@ -6179,6 +6603,55 @@ func cloudgEncodeSuppressedFindings(w *codec.Writer, v *SuppressedFindings) {
 	codec.WriteList(w, v.AlreadySuppressed, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("not_found")
 	codec.WriteList(w, v.NotFound, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeTagListed(w *codec.Writer, v *TagListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("key")
+	w.String(v.Key)
+	w.Key("assets")
+	w.Int(int64(v.Assets))
+	w.Key("distinct_values")
+	w.Int(int64(v.DistinctValues))
+	w.Key("tags")
+	codec.WriteList(w, v.Tags, cloudgEncodeTagValueListed)
+	w.EndObject()
+}
+
+func cloudgEncodeTagValueListed(w *codec.Writer, v *TagValueListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("key")
+	w.String(v.Key)
+	w.Key("value")
+	w.String(v.Value)
+	w.Key("assets")
+	w.Int(int64(v.Assets))
+	w.EndObject()
+}
+
+func cloudgEncodeTagsListed(w *codec.Writer, v *TagsListed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("returned")
+	w.Int(int64(v.Returned))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeTagListed)
+	if v.Hint != "" {
+		w.Key("hint")
+		w.String(v.Hint)
+	}
 	w.EndObject()
 }
 

@@ -14,6 +14,10 @@ type assetIndex struct {
 	exposed                       []int32
 }
 
+func (d *Dataset) assetIndex() *assetIndex {
+	return d.assets.get(func() *assetIndex { return newAssetIndex(d.Assets) })
+}
+
 func newAssetIndex(assets []*Asset) *assetIndex {
 	x := &assetIndex{
 		byProvider: make(map[string][]int32), byType: make(map[string][]int32), byAccount: make(map[string][]int32),

@@ -52,10 +52,13 @@ const (
 // CountAssets counts assets by group: the largest first, equal ones by key.
 func (d *Dataset) CountAssets(assets []*Asset, by Grouping) []Count {
 	counts := tally(assets, func(asset *Asset) string { return d.group(asset, by) })
-	slices.SortFunc(counts, func(a, b Count) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Key, b.Key))
-	})
+	slices.SortFunc(counts, largestThenKey)
 	return counts
+}
+
+// largestThenKey orders counts by falling count, equal ones by key.
+func largestThenKey(a, b Count) int {
+	return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Key, b.Key))
 }
 
 // NoAccount is the group of assets that are in no account.

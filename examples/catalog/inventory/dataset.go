@@ -28,6 +28,11 @@ type Dataset struct {
 	texts      view[*textIndex]
 	positions  view[map[*Asset]int32]
 	orders     [2 * assetOrders]view[*sortedAssets] // see sorted
+	byType     view[[]Population]
+	byAccount  view[[]Population]
+	byRegion   view[[]Population]
+	accounts   view[map[string]Account]
+	tags       view[[]TagUse]
 	findings   view[*findingIndex]
 	graph      view[*graph]
 	dependents view[*dependencyGraph]

@@ -34,7 +34,7 @@ func (s *selection) must(list []int32, match func(*Asset) bool) {
 
 // selection takes the filter apart.
 func (d *Dataset) selection(f AssetFilter) (*selection, error) {
-	s := &selection{index: d.assets.get(func() *assetIndex { return newAssetIndex(d.Assets) })}
+	s := &selection{index: d.assetIndex()}
 	if err := s.addNames(f); err != nil {
 		return nil, err
 	}

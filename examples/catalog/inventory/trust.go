@@ -10,17 +10,12 @@ type Trust struct {
 
 // CrossAccountEdges returns the edges between accounts, in dataset order.
 func (d *Dataset) CrossAccountEdges() []Trust {
-	outside := make(map[string]bool)
-	for _, asset := range d.Assets {
-		if asset.Type == "CLOUD_ACCOUNT" && asset.Metadata.True("external") {
-			outside[asset.AccountID] = true
-		}
-	}
+	accounts := d.Accounts()
 	var trusts []Trust
 	for _, edge := range d.Edges {
 		source, target := d.AssetByID(edge.SourceID), d.AssetByID(edge.TargetID)
 		if d.leavesAccount(edge) {
-			external := outside[source.AccountID] || outside[target.AccountID]
+			external := accounts[source.AccountID].External || accounts[target.AccountID].External
 			trusts = append(trusts, Trust{edge, source, target, external})
 		}
 	}

@@ -104,7 +104,7 @@ func (w *Workspace) unknown(name string) error {
 	}
 	return &fault.Error{
 		Kind:    fault.NotFound,
-		Message: fmt.Sprintf("Unknown dataset; %d loaded. See workspace_status for their names.", len(loaded)),
+		Message: fmt.Sprintf("Unknown dataset; %d loaded. See list_datasets for their names.", len(loaded)),
 		Data:    fault.Details{{Key: "value", Value: name}, {Key: "datasets", Value: loaded}},
 	}
 }

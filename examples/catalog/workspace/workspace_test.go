@@ -68,7 +68,7 @@ func TestC0_4_UnknownDataset(t *testing.T) {
 	add(t, w, "prod", false)
 	_, err := w.Get("staging")
 	p := problem(t, err)
-	if p.Message != "Unknown dataset; 1 loaded. See workspace_status for their names." || p.Kind != fault.NotFound {
+	if p.Message != "Unknown dataset; 1 loaded. See list_datasets for their names." || p.Kind != fault.NotFound {
 		t.Errorf("error = %+v", p)
 	}
 	if text, _ := p.Data.MarshalJSON(); string(text) != `{"value":"staging","datasets":[{"dataset":"prod"}]}` {
