@@ -53,6 +53,10 @@ func BenchmarkBigCatalog(b *testing.B) {
 		{"find_assets/severity", "find_assets", `{"min_severity": "HIGH", "sort_by": "findings"}`},
 		{"neighbors/depth2", "neighbors", `{"ref": "svc0042-017", "depth": 2}`},
 		{"attack_paths", "attack_paths", `{}`},
+		{"dependents/all", "dependents", `{"ref": "svc0042-000", "max_depth": 15}`},
+		{"shared_dependencies", "shared_dependencies", `{}`},
+		{"largest_blast_radius", "largest_blast_radius", `{}`},
+		{"largest_blast_radius/100", "largest_blast_radius", `{"top": 100}`},
 	} {
 		b.Run(row.name, func(b *testing.B) { callTool(b, open, row.tool, row.args) })
 	}

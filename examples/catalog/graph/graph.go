@@ -25,6 +25,7 @@ type Graph struct {
 	flow        func() *hops
 	needs       func() *dependencies
 	needsInOrgs func() *dependencies // with what organizations contain
+	shared      func() []Shared
 	exposed     func() []bool
 }
 
@@ -51,6 +52,7 @@ func build(d *inventory.Dataset) *Graph {
 	g.flow = sync.OnceValue(g.buildFlow)
 	g.needs = sync.OnceValue(func() *dependencies { return g.buildDependencies(false) })
 	g.needsInOrgs = sync.OnceValue(func() *dependencies { return g.buildDependencies(true) })
+	g.shared = sync.OnceValue(g.findShared)
 	g.exposed = sync.OnceValue(g.findReachable)
 	return g
 }

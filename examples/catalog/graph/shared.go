@@ -19,8 +19,10 @@ type Shared struct {
 
 // SharedDependencies returns the assets that several others need directly: most needed
 // first, then the last id first. Containment and peering do not count: a network is
-// there for all that it holds.
-func (g *Graph) SharedDependencies() []Shared {
+// there for all that it holds. Callers share the list.
+func (g *Graph) SharedDependencies() []Shared { return g.shared() }
+
+func (g *Graph) findShared() []Shared {
 	down := g.needs().down
 	counted := make([]Node, len(g.ids)) // by dependent, the asset it was counted for last, plus one
 	shared := []Shared{}
