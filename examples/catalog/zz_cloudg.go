@@ -54,6 +54,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolGetFinding(recv),
 		cloudgToolInternetExposure(recv),
 		cloudgToolLargestBlastRadius(recv),
+		cloudgToolLateralMovementPaths(recv),
 		cloudgToolListAccounts(recv),
 		cloudgToolListAssetTypes(recv),
 		cloudgToolListCapabilities(recv),
@@ -1474,6 +1475,87 @@ func cloudgToolLargestBlastRadius(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeLargestBlasts)
+		},
+	}
+}
+
+// Tool lateral_movement_paths: Catalog.LateralMovementPaths
+
+const cloudgInputLateralMovementPaths = `{
+  "additionalProperties": false,
+  "properties": {
+    "start": {"default": "", "description": "One asset to start at; empty for all exposed assets and the accounts of others.", "type": "string"},
+    "max_depth": {"default": 4, "description": "Most hops of a path.", "maximum": 8, "minimum": 1, "type": "integer"},
+    "max_paths": {"default": 25, "description": "Most paths to return.", "maximum": 100, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+const cloudgOutputLateralMovementPaths = `{
+  "description": "LateralPathsFound are the ways from one identity to the next.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "paths": {
+      "description": "Those with the most wanted asset on them first, then the shortest.",
+      "items": {
+        "description": "PathShown is a way through the graph.",
+        "properties": {
+          "length": {"description": "Number of hops.", "type": "integer"},
+          "nodes": {"description": "From the start to the end.", "items": {"type": "object"}, "type": "array"},
+          "edge_types": {
+            "description": "Of the hops; SG_ADMITS leads from a traffic filter to what it protects.",
+            "items": {"type": "string"},
+            "type": "array"
+          },
+          "summary": {"description": "Names along the way.", "type": "string"}
+        },
+        "required": ["length", "nodes", "edge_types", "summary"],
+        "type": "object"
+      },
+      "type": "array"
+    },
+    "total_found": {"type": "integer"},
+    "truncated": {"description": "Whether there are more paths, or time ran out.", "type": "boolean"},
+    "starting_points": {"description": "Places looked at, also those from which no identity leads on.", "type": "integer"},
+    "hint": {"description": "What an empty answer means.", "type": "string"}
+  },
+  "required": ["dataset", "paths", "total_found", "truncated", "starting_points"],
+  "type": "object"
+}`
+
+func cloudgToolLateralMovementPaths(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "lateral_movement_paths",
+			Title: "Lateral movement paths",
+			Description: "LateralMovementPaths finds how far somebody gets by assuming roles and using what\n" +
+				"they grant, from an exposed asset or the account of a partner. Use it to decide\n" +
+				"which trust or right to take away.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "paths.*.nodes.*.id", Entity: "identifier"},
+				{Path: "paths.*.nodes.*.name", Entity: "name"},
+				{Path: "paths.*.nodes.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).LateralMovementPaths",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputLateralMovementPaths,
+		OutputSchema: cloudgOutputLateralMovementPaths,
+		Decode: func(r *codec.Reader) any {
+			args := new(LateralMovementPathsArgs)
+			cloudgDecodeLateralMovementPathsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.LateralMovementPaths(ctx, *args.(*LateralMovementPathsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeLateralPathsFound)
 		},
 	}
 }
@@ -5743,6 +5825,60 @@ func cloudgEncodeLargestBlasts(w *codec.Writer, v *LargestBlasts) {
 	if v.Truncated {
 		w.Key("truncated")
 		w.Bool(v.Truncated)
+	}
+	w.EndObject()
+}
+
+var cloudgFieldsLateralMovementPathsArgs = codec.NewFields("LateralMovementPathsArgs",
+	codec.Optional("start"),
+	codec.Optional("max_depth"),
+	codec.Optional("max_paths"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesLateralMovementPathsArgsMaxDepth = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 8}
+
+var cloudgRulesLateralMovementPathsArgsMaxPaths = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 100}
+
+func cloudgDecodeLateralMovementPathsArgs(r *codec.Reader, v *LateralMovementPathsArgs) {
+	v.Start = ""
+	v.MaxDepth = 4
+	v.MaxPaths = 25
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsLateralMovementPathsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "start":
+			v.Start = r.String()
+		case "max_depth":
+			v.MaxDepth = int(r.IntRules(64, &cloudgRulesLateralMovementPathsArgsMaxDepth))
+		case "max_paths":
+			v.MaxPaths = int(r.IntRules(64, &cloudgRulesLateralMovementPathsArgsMaxPaths))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeLateralPathsFound(w *codec.Writer, v *LateralPathsFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("paths")
+	codec.WriteList(w, v.Paths, cloudgEncodePathShown)
+	w.Key("total_found")
+	w.Int(int64(v.TotalFound))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("starting_points")
+	w.Int(int64(v.StartingPoints))
+	if v.Hint != "" {
+		w.Key("hint")
+		w.String(v.Hint)
 	}
 	w.EndObject()
 }

@@ -20,8 +20,7 @@ func (g *Graph) buildFlow() *hops {
 		}
 	}
 	for i, ends := range g.ends {
-		switch edge := g.data.Edges[i]; edge.Type {
-		case "ASSUMES_ROLE", "IAM_TRUST", "GRANTS_ACCESS":
+		if edge := g.data.Edges[i]; givesIdentity(edge) {
 			p.add(hop{from: ends[0], to: ends[1], edge: edge, kind: identity}, false)
 		}
 	}

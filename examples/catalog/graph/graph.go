@@ -23,6 +23,7 @@ type Graph struct {
 	relations   func() *hops
 	undirected  func() *hops
 	flow        func() *hops
+	identities  func() *hops
 	needs       func() *dependencies
 	needsInOrgs func() *dependencies // with what organizations contain
 	shared      func() []Shared
@@ -50,6 +51,7 @@ func build(d *inventory.Dataset) *Graph {
 	g.relations = sync.OnceValue(g.buildRelations)
 	g.undirected = sync.OnceValue(g.buildUndirected)
 	g.flow = sync.OnceValue(g.buildFlow)
+	g.identities = sync.OnceValue(g.buildIdentities)
 	g.needs = sync.OnceValue(func() *dependencies { return g.buildDependencies(false) })
 	g.needsInOrgs = sync.OnceValue(func() *dependencies { return g.buildDependencies(true) })
 	g.shared = sync.OnceValue(g.findShared)

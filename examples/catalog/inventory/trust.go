@@ -36,3 +36,8 @@ func CountTrusts(trusts []Trust) []Count {
 		return t.Source.AccountID + " -> " + t.Target.AccountID + " (" + t.Edge.Type + ")"
 	})
 }
+
+// IsExternalAccount reports whether an asset is an account of somebody else.
+func IsExternalAccount(asset *Asset) bool {
+	return asset.Type == "CLOUD_ACCOUNT" && asset.Metadata.True("external")
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestGoldenGraphAnalyses(t *testing.T) {
+	s := northwharf(t)
+	for _, call := range []struct{ golden, tool, args string }{
+		{"lateral_movement_paths", "lateral_movement_paths", `{"max_paths": 1}`},
+	} {
+		result := s.call(t, call.tool, call.args)
+		if result.IsError {
+			t.Fatalf("%s: %s", call.tool, text(t, result))
+		}
+		s.golden(t, call.golden, "$ "+call.tool+" "+call.args+"\n"+text(t, result))
+	}
+}
+
+// TestC7_4_GraphAnalysesErrors shows every error of the analyses.
+func TestC7_4_GraphAnalysesErrors(t *testing.T) {
+	s := northwharf(t)
+	for _, tt := range []struct{ tool, args, message string }{
+		{"lateral_movement_paths", `{"start": "nothing here"}`, "No asset matches the reference."},
+		{"lateral_movement_paths", `{"max_depth": 9}`, "Invalid arguments: max_depth"},
+		{"lateral_movement_paths", `{"max_paths": 0}`, "Invalid arguments: max_paths"},
+	} {
+		message, code, _ := refusal(t, s, tt.tool, tt.args)
+		if !strings.Contains(message, tt.message) || code != "-32602" {
+			t.Errorf("%s %s: %q, code %s", tt.tool, tt.args, message, code)
+		}
+	}
+}
+
+// TestC7_4_GraphAnalysesOfADataset ask for one that is not there, and with nothing loaded.
+func TestC7_4_GraphAnalysesOfADataset(t *testing.T) {
+	loaded, nothing := northwharf(t), empty(t)
+	for _, tool := range []string{
+		"lateral_movement_paths",
+	} {
+		if message, code, _ := refusal(t, loaded, tool, `{"dataset": "other"}`); !strings.HasPrefix(message, "Unknown dataset") || code != "-32602" {
+			t.Errorf("%s of another dataset: %q, code %s", tool, message, code)
+		}
+		if message, code, _ := refusal(t, nothing, tool, `{}`); !strings.Contains(message, "load_dataset") || code != "-32602" {
+			t.Errorf("%s of nothing: %q, code %s", tool, message, code)
+		}
+	}
+}
+
+// chainsFound is what lateral_movement_paths answers, as far as a test looks at it.
+type chainsFound struct {
+	Paths          []struct{ Summary string }
+	TotalFound     int `json:"total_found"`
+	StartingPoints int `json:"starting_points"`
+	Truncated      bool
+	Hint           string
+}
+
+func (f chainsFound) summaries() []string {
+	var summaries []string
+	for _, path := range f.Paths {
+		summaries = append(summaries, path.Summary)
+	}
+	return summaries
+}
+
+func TestC7_4_Lateral(t *testing.T) {
+	s := northwharf(t)
+	for _, tt := range []struct {
+		args   string
+		want   []string
+		starts int
+	}{
+		// Six exposed assets and the account of the vendor.
+		{`{}`, []string{"hq-files -> hqshares", "tracker-vendor -> audit-reader -> northwharf-audit"}, 7},
+		{`{"start": "tracker-1"}`, []string{
+			"tracker-1 -> tracker-role -> manifests", "tracker-1 -> tracker-role -> northwharf-manifests",
+			"tracker-1 -> tracker-role -> audit-reader -> northwharf-audit",
+		}, 1},
+		{`{"start": "tracker-1", "max_depth": 2}`, []string{
+			"tracker-1 -> tracker-role -> manifests", "tracker-1 -> tracker-role -> northwharf-manifests",
+		}, 1},
+		{`{"start": "tracker-vendor"}`, []string{"tracker-vendor -> audit-reader -> northwharf-audit"}, 1},
+		{`{"start": "internet"}`, nil, 1},
+	} {
+		found := answer[chainsFound](t, s, "lateral_movement_paths", tt.args)
+		if diff := cmp.Diff(tt.want, found.summaries()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.args, diff)
+		}
+		if found.StartingPoints != tt.starts || found.TotalFound != len(tt.want) || found.Truncated || (found.Hint != "") != (tt.want == nil) {
+			t.Errorf("%s: %+v", tt.args, found)
+		}
+	}
+	if one := answer[chainsFound](t, s, "lateral_movement_paths", `{"max_paths": 1}`); !one.Truncated || one.TotalFound != 2 || len(one.Paths) != 1 {
+		t.Errorf("one path: %+v", one)
+	}
+}
