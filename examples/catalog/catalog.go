@@ -32,9 +32,14 @@ type PageArgs struct {
 	Dataset string `json:"dataset" cloudg:"default=''"`
 }
 
-// Page says which part of a list a result holds.
+// Page says which part of a list about a dataset a result holds.
 type Page struct {
 	Dataset string `json:"dataset"`
+	Part
+}
+
+// Part says which part of a list a result holds.
+type Part struct {
 	// Number of items in the whole list.
 	Total    int `json:"total"`
 	Offset   int `json:"offset"`
@@ -49,17 +54,21 @@ type Page struct {
 // envelope. The query is everything else the list depends on.
 func (args PageArgs) cut(d *inventory.Dataset, total int, query any) (paging.Page, Page, error) {
 	state := paging.State{Dataset: d.Name, Version: d.Version, Instance: d.InstanceID}
-	part, err := paging.Cut(total, args.Limit, args.Cursor, state, query)
+	page, part, err := args.part(total, state, query)
+	return page, Page{Dataset: d.Name, Part: part}, err
+}
+
+// part is cut for a list that is read from any state.
+func (args PageArgs) part(total int, state paging.State, query any) (paging.Page, Part, error) {
+	page, err := paging.Cut(total, args.Limit, args.Cursor, state, query)
 	if err != nil {
-		return paging.Page{}, Page{}, asAnswer(err)
+		return paging.Page{}, Part{}, asAnswer(err)
 	}
-	page := Page{
-		Dataset: d.Name, Total: part.Total, Offset: part.Offset, Returned: part.Returned(), Truncated: part.Truncated(),
+	part := Part{Total: page.Total, Offset: page.Offset, Returned: page.Returned(), Truncated: page.Truncated()}
+	if page.NextCursor != "" {
+		part.NextCursor = &page.NextCursor
 	}
-	if part.NextCursor != "" {
-		page.NextCursor = &part.NextCursor
-	}
-	return part, page, nil
+	return page, part, nil
 }
 
 // asAnswer turns a mistake of the caller into the error a client gets; any other

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
-	"github.com/cloudg/cloudg/examples/catalog/ruleset"
 	"github.com/cloudg/cloudg/runtime"
 )
 
@@ -49,7 +48,7 @@ func (c *Catalog) CompleteFramework(ctx *runtime.Context, partial string) []stri
 	if len(names) == 0 {
 		names = c.rules.Names()
 	}
-	return slices.DeleteFunc(names, func(name string) bool { return !ruleset.Matches(name, partial) })
+	return slices.DeleteFunc(names, func(name string) bool { return !inventory.MatchesFramework(name, partial) })
 }
 
 // CompleteSeverity proposes severities, the worst first; case does not matter.

@@ -28,7 +28,7 @@ type FindingDetail struct {
 	Asset *inventory.AssetBrief `json:"asset,omitempty"`
 }
 
-// FindingControl is a control that lists a finding.
+// FindingControl is a verdict on a control, such as one that lists a finding.
 type FindingControl struct {
 	Framework    string  `json:"framework"`
 	ControlID    string  `json:"control_id"`
@@ -58,11 +58,7 @@ func (c *Catalog) GetFinding(ctx *runtime.Context, args GetFindingArgs) (Finding
 	}
 	for _, result := range d.Compliance {
 		if slices.Contains(result.FindingIDs, finding.ID) {
-			control := FindingControl{Framework: result.Framework, ControlID: result.ControlID, Status: result.Status}
-			if result.ControlTitle != "" {
-				control.ControlTitle = &result.ControlTitle
-			}
-			detail.Controls = append(detail.Controls, control)
+			detail.Controls = append(detail.Controls, showResult(result))
 		}
 	}
 	if asset := d.FindingAsset(finding); asset != nil {
@@ -72,4 +68,12 @@ func (c *Catalog) GetFinding(ctx *runtime.Context, args GetFindingArgs) (Finding
 	}
 	link(ctx, inventory.FindingURI(finding.ID), "Finding")
 	return detail, nil
+}
+
+func showResult(result *inventory.ComplianceResult) FindingControl {
+	control := FindingControl{Framework: result.Framework, ControlID: result.ControlID, Status: result.Status}
+	if result.ControlTitle != "" {
+		control.ControlTitle = &result.ControlTitle
+	}
+	return control
 }

@@ -64,6 +64,8 @@ func TestC1_LinksResolve(t *testing.T) {
 		{"dependents", `{"ref": "alias/manifests"}`},
 		{"internet_exposure", `{"include_reachable": true}`},
 		{"top_risks", `{}`},
+		{"compliance_summary", `{}`},
+		{"compliance_gaps", `{}`},
 		{"attack_paths", `{}`},
 		{"load_dataset", `{"path": "map.json", "activate": false}`},
 		{"dataset_summary", `{"dataset": "map"}`},
@@ -115,6 +117,7 @@ func TestC1_Links(t *testing.T) {
 		{"neighbors", `{"ref": "internet"}`, []string{"Neighbours of 0.0.0.0/0: cloudg://assets/0.0.0.0%2F0/neighbors"}},
 		{"blast_radius", `{"ref": "manifests"}`, []string{"RDS_INSTANCE manifests: cloudg://assets/db-manifests"}},
 		{"find_assets", `{"limit": 1}`, nil},
+		{"compliance_summary", `{"framework": "DSS"}`, []string{"Framework PCI-DSS: cloudg://compliance/PCI-DSS"}},
 	} {
 		if diff := cmp.Diff(tt.want, links(s, tt.tool, tt.args)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.tool, diff)

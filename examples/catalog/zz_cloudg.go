@@ -34,6 +34,9 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 	return r.Add(
 		cloudgToolAttackPaths(recv),
 		cloudgToolBlastRadius(recv),
+		cloudgToolComplianceGaps(recv),
+		cloudgToolComplianceSummary(recv),
+		cloudgToolControlStatus(recv),
 		cloudgToolCountAssets(recv),
 		cloudgToolDatasetSummary(recv),
 		cloudgToolSelectDataset(recv),
@@ -58,6 +61,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolListAccounts(recv),
 		cloudgToolListAssetTypes(recv),
 		cloudgToolListCapabilities(recv),
+		cloudgToolListControls(recv),
 		cloudgToolListDatasets(recv),
 		cloudgToolListFindings(recv),
 		cloudgToolListFrameworks(recv),
@@ -239,6 +243,190 @@ func cloudgToolBlastRadius(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeBlast)
+		},
+	}
+}
+
+// Tool compliance_gaps: Catalog.ComplianceGaps
+
+const cloudgInputComplianceGaps = `{
+  "additionalProperties": false,
+  "properties": {
+    "framework": {"default": "", "description": "Part of the name of a framework; case does not matter. Empty for all.", "type": "string"},
+    "min_severity": {"default": "", "description": "Least severity of a finding: CRITICAL, HIGH, MEDIUM, LOW or INFO.", "type": "string"},
+    "limit": {"default": 50, "description": "Most items to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "cursor": {"default": "", "description": "The next_cursor of the page before; empty for the first page.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolComplianceGaps(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "compliance_gaps",
+			Title: "Compliance gaps",
+			Description: "ComplianceGaps lists the resources with open findings that keep the estate from\n" +
+				"meeting compliance frameworks, the worst first. Use it to plan what to fix for an\n" +
+				"audit.",
+			Category:     "compliance",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "items.*.id", Entity: "identifier"},
+				{Path: "items.*.name", Entity: "name"},
+				{Path: "items.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ComplianceGaps",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputComplianceGaps,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ComplianceGapsArgs)
+			cloudgDecodeComplianceGapsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ComplianceGaps(ctx, *args.(*ComplianceGapsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeGapsFound)
+		},
+	}
+}
+
+// Tool compliance_summary: Catalog.ComplianceSummary
+
+const cloudgInputComplianceSummary = `{
+  "additionalProperties": false,
+  "properties": {
+    "framework": {"default": "", "description": "Part of the name of a framework; case does not matter. Empty for all.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+const cloudgOutputComplianceSummary = `{
+  "description": "ComplianceSummarized is how a dataset does in frameworks.",
+  "properties": {
+    "dataset": {"type": "string"},
+    "frameworks": {
+      "description": "Those with most open findings first.",
+      "items": {
+        "description": "PostureShown says how a dataset does in a compliance framework.",
+        "properties": {
+          "framework": {"type": "string"},
+          "controls_evaluated": {"description": "Controls with a verdict: those that pass and those that fail.", "type": "integer"},
+          "controls_failing": {"type": "integer"},
+          "controls_passing": {"type": "integer"},
+          "controls_other": {"description": "Controls without a verdict.", "type": "integer"},
+          "pass_rate": {
+            "anyOf": [{"type": "number"}, {"type": "null"}],
+            "description": "Percentage of the evaluated controls that pass; null when there are none."
+          },
+          "open_findings": {"description": "Open findings about the framework.", "type": "integer"},
+          "severity_breakdown": {
+            "additionalProperties": {"type": "integer"},
+            "description": "These by severity, the worst first.",
+            "type": "object"
+          },
+          "affected_assets": {"description": "Assets that these are about.", "type": "integer"},
+          "uri": {"type": "string"}
+        },
+        "required": ["framework", "controls_evaluated", "controls_failing", "controls_passing", "controls_other", "pass_rate", "open_findings", "severity_breakdown", "affected_assets", "uri"],
+        "type": "object"
+      },
+      "type": "array"
+    },
+    "hint": {"description": "What to try when there is nothing to show.", "type": "string"}
+  },
+  "required": ["dataset", "frameworks"],
+  "type": "object"
+}`
+
+func cloudgToolComplianceSummary(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "compliance_summary",
+			Title: "Compliance summary",
+			Description: "ComplianceSummary shows for each compliance framework how many controls pass and fail,\n" +
+				"and how many open findings are about it. Use it first when asked whether the estate\n" +
+				"meets a framework; list_controls then names the controls.",
+			Category:     "compliance",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ComplianceSummary",
+		},
+		Hints:        runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema:  cloudgInputComplianceSummary,
+		OutputSchema: cloudgOutputComplianceSummary,
+		Decode: func(r *codec.Reader) any {
+			args := new(ComplianceSummaryArgs)
+			cloudgDecodeComplianceSummaryArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ComplianceSummary(ctx, *args.(*ComplianceSummaryArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeComplianceSummarized)
+		},
+	}
+}
+
+// Tool control_status: Catalog.ControlStatus
+
+const cloudgInputControlStatus = `{
+  "additionalProperties": false,
+  "properties": {
+    "framework": {"description": "Name of the framework, or part of it; case does not matter.", "minLength": 1, "type": "string"},
+    "control_id": {"description": "Id of the control, or the end of it.", "minLength": 1, "type": "string"},
+    "limit": {"default": 25, "description": "Most results, findings and assets to return of each.", "maximum": 200, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["framework", "control_id"],
+  "type": "object"
+}`
+
+func cloudgToolControlStatus(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "control_status",
+			Title: "Control status",
+			Description: "ControlStatus shows one control of a compliance framework: what it asks for, the\n" +
+				"verdicts, the findings behind them and the assets they are about. Use it to explain\n" +
+				"why a control from list_controls fails.",
+			Category:     "compliance",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "results.*.finding_ids", Entity: "identifier"},
+				{Path: "results.*.finding_ids.*", Entity: "identifier"},
+				{Path: "results.*.resource_arn", Entity: "identifier"},
+				{Path: "findings.*.id", Entity: "identifier"},
+				{Path: "affected_assets.*.id", Entity: "identifier"},
+				{Path: "affected_assets.*.name", Entity: "name"},
+				{Path: "affected_assets.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ControlStatus",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputControlStatus,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ControlStatusArgs)
+			cloudgDecodeControlStatusArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ControlStatus(ctx, *args.(*ControlStatusArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeControlJudged)
 		},
 	}
 }
@@ -1679,6 +1867,53 @@ func cloudgToolListCapabilities(recv *Catalog) *runtime.ToolSpec {
 		Handle: func(ctx *runtime.Context, _ any, out *runtime.Output) error {
 			result := recv.ListCapabilities(ctx)
 			return runtime.WriteObject(out, &result, cloudgEncodeServerCapabilities)
+		},
+	}
+}
+
+// Tool list_controls: Catalog.ListControls
+
+const cloudgInputListControls = `{
+  "additionalProperties": false,
+  "properties": {
+    "framework": {"description": "Name of the framework, or part of it; case does not matter.", "minLength": 1, "type": "string"},
+    "status": {"default": "", "description": "Only controls with this status; empty for all. Goes with the source dataset.", "enum": ["", "PASS", "FAIL", "NOT_APPLICABLE", "MANUAL"], "type": "string"},
+    "source": {"default": "dataset", "description": "dataset lists controls that have results, ruleset all that the framework defines.", "enum": ["dataset", "ruleset"], "type": "string"},
+    "limit": {"default": 50, "description": "Most items to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "cursor": {"default": "", "description": "The next_cursor of the page before; empty for the first page.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["framework"],
+  "type": "object"
+}`
+
+func cloudgToolListControls(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "list_controls",
+			Title: "List controls",
+			Description: "ListControls lists the controls of a compliance framework: with their verdicts and\n" +
+				"findings, the worst first, or as the ruleset defines them. Use it to see which\n" +
+				"controls fail, then look at one with control_status.",
+			Category:     "compliance",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ListControls",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputListControls,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ListControlsArgs)
+			cloudgDecodeListControlsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ListControls(ctx, *args.(*ListControlsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteJSON(out, result)
 		},
 	}
 }
@@ -3612,15 +3847,15 @@ func cloudgEncodeAccountsListed(w *codec.Writer, v *AccountsListed) {
 	w.Key("dataset")
 	w.String(v.Page.Dataset)
 	w.Key("total")
-	w.Int(int64(v.Page.Total))
+	w.Int(int64(v.Page.Part.Total))
 	w.Key("offset")
-	w.Int(int64(v.Page.Offset))
+	w.Int(int64(v.Page.Part.Offset))
 	w.Key("returned")
-	w.Int(int64(v.Page.Returned))
+	w.Int(int64(v.Page.Part.Returned))
 	w.Key("next_cursor")
-	codec.WritePointer(w, v.Page.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	codec.WritePointer(w, v.Page.Part.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("truncated")
-	w.Bool(v.Page.Truncated)
+	w.Bool(v.Page.Part.Truncated)
 	w.Key("items")
 	codec.WriteList(w, v.Items, cloudgEncodeAccountListed)
 	w.EndObject()
@@ -4451,6 +4686,142 @@ func cloudgDecodeCatalogWorkspaceStatusArgs(r *codec.Reader, v *CatalogWorkspace
 	}
 }
 
+var cloudgFieldsComplianceGapsArgs = codec.NewFields("ComplianceGapsArgs",
+	codec.Optional("framework"),
+	codec.Optional("min_severity"),
+	codec.Optional("limit"),
+	codec.Optional("cursor"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesComplianceGapsArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeComplianceGapsArgs(r *codec.Reader, v *ComplianceGapsArgs) {
+	v.Framework = ""
+	v.MinSeverity = ""
+	v.Limit = 50
+	v.Cursor = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsComplianceGapsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "framework":
+			v.Framework = r.String()
+		case "min_severity":
+			v.MinSeverity = r.String()
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesComplianceGapsArgsLimit))
+		case "cursor":
+			v.Cursor = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeComplianceSummarized(w *codec.Writer, v *ComplianceSummarized) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.FrameworkPostures.Dataset)
+	w.Key("frameworks")
+	codec.WriteList(w, v.FrameworkPostures.Frameworks, cloudgEncodePostureShown)
+	if v.Hint != "" {
+		w.Key("hint")
+		w.String(v.Hint)
+	}
+	w.EndObject()
+}
+
+var cloudgFieldsComplianceSummaryArgs = codec.NewFields("ComplianceSummaryArgs",
+	codec.Optional("framework"),
+	codec.Optional("dataset"),
+)
+
+func cloudgDecodeComplianceSummaryArgs(r *codec.Reader, v *ComplianceSummaryArgs) {
+	v.Framework = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsComplianceSummaryArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "framework":
+			v.Framework = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeControlDefined(w *codec.Writer, v *ControlDefined) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("framework")
+	w.String(v.Framework)
+	w.Key("control_id")
+	w.String(v.ControlID)
+	w.Key("title")
+	w.String(v.Title)
+	w.Key("severity")
+	w.String(v.Severity)
+	w.Key("checks")
+	codec.WriteList(w, v.Checks, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+var cloudgEnumControlFilter = codec.NewEnum("", "PASS", "FAIL", "NOT_APPLICABLE", "MANUAL")
+
+func cloudgEncodeControlJudged(w *codec.Writer, v *ControlJudged) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("framework")
+	w.String(v.Framework)
+	w.Key("control_id")
+	w.String(v.ControlID)
+	w.Key("definition")
+	codec.WritePointer(w, v.Definition, cloudgEncodeControlDefined)
+	w.Key("status")
+	w.String(v.Status)
+	w.Key("results")
+	codec.WriteList(w, v.Results, cloudgEncodeControlResult)
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("findings")
+	codec.WriteList(w, v.Findings, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.Key("affected_assets")
+	codec.WriteList(w, v.AffectedAssets, cloudgEncodeInventoryAssetBrief)
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.EndObject()
+}
+
+func cloudgEncodeControlResult(w *codec.Writer, v *ControlResult) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("framework")
+	w.String(v.FindingControl.Framework)
+	w.Key("control_id")
+	w.String(v.FindingControl.ControlID)
+	w.Key("control_title")
+	codec.WritePointer(w, v.FindingControl.ControlTitle, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("status")
+	w.String(v.FindingControl.Status)
+	w.Key("finding_ids")
+	codec.WriteList(w, v.FindingIDs, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("resource_arn")
+	codec.WritePointer(w, v.ResourceARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 func cloudgEncodeControlShown(w *codec.Writer, v *ControlShown) {
 	if !w.BeginObject() {
 		return
@@ -4466,6 +4837,41 @@ func cloudgEncodeControlShown(w *codec.Writer, v *ControlShown) {
 	w.Key("max_severity")
 	codec.WritePointer(w, v.MaxSeverity, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.EndObject()
+}
+
+var cloudgEnumControlSource = codec.NewEnum("dataset", "ruleset")
+
+var cloudgFieldsControlStatusArgs = codec.NewFields("ControlStatusArgs",
+	codec.Required("framework"),
+	codec.Required("control_id"),
+	codec.Optional("limit"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesControlStatusArgsFramework = codec.StringRules{MinLen: 1}
+
+var cloudgRulesControlStatusArgsControlID = codec.StringRules{MinLen: 1}
+
+var cloudgRulesControlStatusArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 200}
+
+func cloudgDecodeControlStatusArgs(r *codec.Reader, v *ControlStatusArgs) {
+	v.Limit = 25
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsControlStatusArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "framework":
+			v.Framework = r.StringRules(&cloudgRulesControlStatusArgsFramework)
+		case "control_id":
+			v.ControlID = r.StringRules(&cloudgRulesControlStatusArgsControlID)
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesControlStatusArgsLimit))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
 }
 
 var cloudgFieldsCountAssetsArgs = codec.NewFields("CountAssetsArgs",
@@ -4855,15 +5261,15 @@ func cloudgEncodeEdgesFound(w *codec.Writer, v *EdgesFound) {
 	w.Key("dataset")
 	w.String(v.Page.Dataset)
 	w.Key("total")
-	w.Int(int64(v.Page.Total))
+	w.Int(int64(v.Page.Part.Total))
 	w.Key("offset")
-	w.Int(int64(v.Page.Offset))
+	w.Int(int64(v.Page.Part.Offset))
 	w.Key("returned")
-	w.Int(int64(v.Page.Returned))
+	w.Int(int64(v.Page.Part.Returned))
 	w.Key("next_cursor")
-	codec.WritePointer(w, v.Page.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	codec.WritePointer(w, v.Page.Part.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("truncated")
-	w.Bool(v.Page.Truncated)
+	w.Bool(v.Page.Part.Truncated)
 	w.Key("items")
 	codec.WriteList(w, v.Items, cloudgEncodeInventoryEdgeBrief)
 	w.EndObject()
@@ -4938,15 +5344,15 @@ func cloudgEncodeExposedAssets(w *codec.Writer, v *ExposedAssets) {
 	w.Key("dataset")
 	w.String(v.Page.Dataset)
 	w.Key("total")
-	w.Int(int64(v.Page.Total))
+	w.Int(int64(v.Page.Part.Total))
 	w.Key("offset")
-	w.Int(int64(v.Page.Offset))
+	w.Int(int64(v.Page.Part.Offset))
 	w.Key("returned")
-	w.Int(int64(v.Page.Returned))
+	w.Int(int64(v.Page.Part.Returned))
 	w.Key("next_cursor")
-	codec.WritePointer(w, v.Page.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	codec.WritePointer(w, v.Page.Part.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("truncated")
-	w.Bool(v.Page.Truncated)
+	w.Bool(v.Page.Part.Truncated)
 	w.Key("items")
 	codec.WriteList(w, v.Items, cloudgEncodeExposedAsset)
 	if v.GraphReachable != nil {
@@ -5323,15 +5729,15 @@ func cloudgEncodeFoundAssets(w *codec.Writer, v *FoundAssets) {
 	w.Key("dataset")
 	w.String(v.Page.Dataset)
 	w.Key("total")
-	w.Int(int64(v.Page.Total))
+	w.Int(int64(v.Page.Part.Total))
 	w.Key("offset")
-	w.Int(int64(v.Page.Offset))
+	w.Int(int64(v.Page.Part.Offset))
 	w.Key("returned")
-	w.Int(int64(v.Page.Returned))
+	w.Int(int64(v.Page.Part.Returned))
 	w.Key("next_cursor")
-	codec.WritePointer(w, v.Page.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	codec.WritePointer(w, v.Page.Part.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("truncated")
-	w.Bool(v.Page.Truncated)
+	w.Bool(v.Page.Part.Truncated)
 	w.Key("items")
 	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	if v.Hint != "" {
@@ -5390,6 +5796,33 @@ func cloudgEncodeFrameworksListed(w *codec.Writer, v *FrameworksListed) {
 	w.Int(int64(v.Total))
 	w.Key("items")
 	codec.WriteList(w, v.Items, cloudgEncodeFrameworkListed)
+	w.EndObject()
+}
+
+func cloudgEncodeGapsFound(w *codec.Writer, v *GapsFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Page.Dataset)
+	w.Key("total")
+	w.Int(int64(v.Page.Part.Total))
+	w.Key("offset")
+	w.Int(int64(v.Page.Part.Offset))
+	w.Key("returned")
+	w.Int(int64(v.Page.Part.Returned))
+	w.Key("next_cursor")
+	codec.WritePointer(w, v.Page.Part.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("truncated")
+	w.Bool(v.Page.Part.Truncated)
+	w.Key("framework")
+	codec.WritePointer(w, v.Framework, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("items")
+	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	if v.Hint != "" {
+		w.Key("hint")
+		w.String(v.Hint)
+	}
 	w.EndObject()
 }
 
@@ -5910,6 +6343,46 @@ func cloudgDecodeListAccountsArgs(r *codec.Reader, v *ListAccountsArgs) {
 	}
 }
 
+var cloudgFieldsListControlsArgs = codec.NewFields("ListControlsArgs",
+	codec.Required("framework"),
+	codec.Optional("status"),
+	codec.Optional("source"),
+	codec.Optional("limit"),
+	codec.Optional("cursor"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesListControlsArgsFramework = codec.StringRules{MinLen: 1}
+
+var cloudgRulesListControlsArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeListControlsArgs(r *codec.Reader, v *ListControlsArgs) {
+	v.Status = ""
+	v.Source = "dataset"
+	v.Limit = 50
+	v.Cursor = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsListControlsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "framework":
+			v.Framework = r.StringRules(&cloudgRulesListControlsArgsFramework)
+		case "status":
+			v.Status = ControlFilter(r.Enum(cloudgEnumControlFilter))
+		case "source":
+			v.Source = ControlSource(r.Enum(cloudgEnumControlSource))
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesListControlsArgsLimit))
+		case "cursor":
+			v.Cursor = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 var cloudgFieldsListFindingsArgs = codec.NewFields("ListFindingsArgs",
 	codec.Optional("severities"),
 	codec.Optional("min_severity"),
@@ -6022,15 +6495,15 @@ func cloudgEncodeListedFindings(w *codec.Writer, v *ListedFindings) {
 	w.Key("dataset")
 	w.String(v.Page.Dataset)
 	w.Key("total")
-	w.Int(int64(v.Page.Total))
+	w.Int(int64(v.Page.Part.Total))
 	w.Key("offset")
-	w.Int(int64(v.Page.Offset))
+	w.Int(int64(v.Page.Part.Offset))
 	w.Key("returned")
-	w.Int(int64(v.Page.Returned))
+	w.Int(int64(v.Page.Part.Returned))
 	w.Key("next_cursor")
-	codec.WritePointer(w, v.Page.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	codec.WritePointer(w, v.Page.Part.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("truncated")
-	w.Bool(v.Page.Truncated)
+	w.Bool(v.Page.Part.Truncated)
 	w.Key("items")
 	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	w.Key("severity_breakdown")

@@ -95,8 +95,8 @@ var catalogRows = []row{
 	{"C7.5", "findings_summary", catalogTests + "TestC7_5_FindingsSummary", ""},
 	{"C7.5", "reachability_findings", catalogTests + "TestC7_5_Reachability", laterCatalog},
 	{"C7.5", "compliance_summary", inventoryTests + "TestC3_9_Postures", ""},
-	{"C7.5", "control_status", catalogTests + "TestC7_5_ControlStatus", laterCatalog},
-	{"C7.5", "compliance_gaps", catalogTests + "TestC7_5_ComplianceGaps", laterCatalog},
+	{"C7.5", "control_status", catalogTests + "TestC7_5_ControlStatus", ""},
+	{"C7.5", "compliance_gaps", catalogTests + "TestC7_5_ComplianceGaps", ""},
 
 	{"C7.6", "asset by id and ARN", catalogTests + "TestC7_6_AssetByAnyReference", ""},
 	{"C7.6", "neighbours of an ARN with slashes", catalogTests + "TestC7_6_NeighborsOfAnARN", ""},

@@ -11,6 +11,7 @@ import (
 // finding names.
 type Posture struct {
 	Framework string
+	Controls  []*Control // all, by id
 	Passing   int        // controls
 	Failing   []*Control // the worst first, then by id
 	Other     int        // controls that have no verdict: not applicable, or judged by people
@@ -18,11 +19,13 @@ type Posture struct {
 	Assets    int        // that these are about
 }
 
-// A Control is a failing control of a framework.
+// A Control is a control of a framework, with all results about it.
 type Control struct {
 	ID, Title string
-	Open      []*Finding // linked from its results
-	Worst     Severity   // of these
+	Status    string     // FAIL when a result fails, else PASS when one passes, else that of the first
+	Findings  []*Finding // linked from its results; dataset order
+	Open      []*Finding // of these
+	Worst     Severity   // of the open ones
 }
 
 // CompareControls orders controls: the worst first, then by id.
@@ -57,6 +60,12 @@ func (d *Dataset) PosturesOf(framework string) []*Posture {
 	return part
 }
 
+// MatchesFramework reports whether a text means the framework of a name: it is part of
+// it, in any case, or empty.
+func MatchesFramework(name, text string) bool {
+	return strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(text)))
+}
+
 // judged are the results of a framework while they are collected.
 type judged struct {
 	open     map[*Finding]bool
@@ -64,19 +73,28 @@ type judged struct {
 }
 
 type judgedControl struct {
-	title          string
+	title, first   string
 	passed, failed bool
-	open           map[*Finding]bool
+	findings       map[*Finding]bool
+}
+
+// findingsByID are the findings of a dataset; the first one of an id is what it means.
+type findingsByID map[string]*Finding
+
+func (d *Dataset) findingsByID() findingsByID {
+	return *Derived(d, func(d *Dataset) *findingsByID {
+		byID := make(findingsByID, len(d.Findings))
+		for _, finding := range slices.Backward(d.Findings) {
+			byID[finding.ID] = finding
+		}
+		return &byID
+	})
 }
 
 func newPostures(d *Dataset) []*Posture {
 	all := make(map[string]*judged)
 	for _, name := range d.Frameworks() {
 		all[name] = &judged{open: make(map[*Finding]bool), controls: make(map[string]*judgedControl)}
-	}
-	byID := make(map[string]*Finding, len(d.Findings))
-	for _, finding := range slices.Backward(d.Findings) {
-		byID[finding.ID] = finding // the first one of an id is what is left
 	}
 	at := make(places, len(d.Findings))
 	for i, finding := range d.Findings {
@@ -88,7 +106,7 @@ func newPostures(d *Dataset) []*Posture {
 		}
 	}
 	for _, result := range d.Compliance {
-		all[result.Framework].judge(result, byID)
+		all[result.Framework].judge(result, d.findingsByID())
 	}
 	var postures []*Posture
 	for _, name := range d.Frameworks() {
@@ -98,40 +116,34 @@ func newPostures(d *Dataset) []*Posture {
 	return postures
 }
 
-func (j *judged) judge(result *ComplianceResult, byID map[string]*Finding) {
+func (j *judged) judge(result *ComplianceResult, byID findingsByID) {
 	control := j.controls[result.ControlID]
 	if control == nil {
-		control = &judgedControl{open: make(map[*Finding]bool)}
+		control = &judgedControl{first: result.Status, findings: make(map[*Finding]bool)}
 		j.controls[result.ControlID] = control
 	}
 	control.title = cmp.Or(control.title, result.ControlTitle)
-	control.passed = control.passed || result.Status == "PASS"
-	control.failed = control.failed || result.Status == "FAIL"
+	control.passed = control.passed || result.Status == StatusPass
+	control.failed = control.failed || result.Status == StatusFail
 	for _, id := range result.FindingIDs {
-		if finding := byID[id]; finding != nil && !finding.Suppressed {
-			j.open[finding], control.open[finding] = true, true
+		if finding := byID[id]; finding != nil {
+			control.findings[finding] = true
+			if !finding.Suppressed {
+				j.open[finding] = true
+			}
 		}
 	}
 }
 
 func (j *judged) posture(d *Dataset, at places, name string) *Posture {
-	p := &Posture{Framework: name, Open: at.sorted(j.open)}
-	assets := make(map[*Asset]bool)
-	for _, finding := range p.Open {
-		if asset := d.FindingAsset(finding); asset != nil {
-			assets[asset] = true
-		}
-	}
-	p.Assets = len(assets)
-	for id, control := range j.controls {
-		switch {
-		case control.failed:
-			failing := &Control{ID: id, Title: control.title, Open: at.sorted(control.open)}
-			for _, finding := range failing.Open {
-				failing.Worst = max(failing.Worst, finding.Severity)
-			}
-			p.Failing = append(p.Failing, failing)
-		case control.passed:
+	p := &Posture{Framework: name, Open: at.sorted(j.open), Assets: len(d.assetsOf(at.sorted(j.open)))}
+	for _, id := range slices.Sorted(maps.Keys(j.controls)) {
+		control := j.controls[id].control(id, at)
+		p.Controls = append(p.Controls, control)
+		switch control.Status {
+		case StatusFail:
+			p.Failing = append(p.Failing, control)
+		case StatusPass:
 			p.Passing++
 		default:
 			p.Other++
@@ -139,6 +151,34 @@ func (j *judged) posture(d *Dataset, at places, name string) *Posture {
 	}
 	slices.SortFunc(p.Failing, CompareControls)
 	return p
+}
+
+func (j *judgedControl) control(id string, at places) *Control {
+	control := &Control{ID: id, Title: j.title, Status: j.first, Findings: at.sorted(j.findings)}
+	switch {
+	case j.failed:
+		control.Status = StatusFail
+	case j.passed:
+		control.Status = StatusPass
+	}
+	for _, finding := range control.Findings {
+		if !finding.Suppressed {
+			control.Open = append(control.Open, finding)
+			control.Worst = max(control.Worst, finding.Severity)
+		}
+	}
+	return control
+}
+
+// assetsOf returns the assets that findings are about, each once, by id.
+func (d *Dataset) assetsOf(findings []*Finding) []*Asset {
+	assets := make(map[*Asset]bool)
+	for _, finding := range findings {
+		if asset := d.FindingAsset(finding); asset != nil {
+			assets[asset] = true
+		}
+	}
+	return slices.SortedFunc(maps.Keys(assets), func(a, b *Asset) int { return strings.Compare(a.ID, b.ID) })
 }
 
 // places are the positions of findings in a dataset.

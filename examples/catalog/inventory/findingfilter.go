@@ -31,7 +31,6 @@ func (d *Dataset) SelectFindings(f FindingFilter) ([]*Finding, error) {
 		}
 	}
 	tool := strings.ToLower(strings.TrimSpace(f.SourceTool))
-	framework := strings.ToLower(strings.TrimSpace(f.Framework))
 	query := strings.ToLower(strings.TrimSpace(f.Query))
 	var selected []*Finding
 	for _, finding := range d.Findings {
@@ -39,7 +38,7 @@ func (d *Dataset) SelectFindings(f FindingFilter) ([]*Finding, error) {
 		case finding.Suppressed && !f.IncludeSuppressed,
 			!slices.Contains(severities, finding.Severity),
 			!strings.Contains(strings.ToLower(finding.SourceTool), tool),
-			!finding.inFramework(framework),
+			!finding.inFramework(f.Framework),
 			resource != nil && d.findingIndex().asset[finding] != resource,
 			!finding.mentions(query):
 		default:
@@ -74,9 +73,9 @@ func (f FindingFilter) severities() ([]Severity, error) {
 	return admitted, nil
 }
 
-func (f *Finding) inFramework(lower string) bool {
-	return lower == "" || slices.ContainsFunc(f.ComplianceFrameworks, func(name string) bool {
-		return strings.Contains(strings.ToLower(name), lower)
+func (f *Finding) inFramework(framework string) bool {
+	return strings.TrimSpace(framework) == "" || slices.ContainsFunc(f.ComplianceFrameworks, func(name string) bool {
+		return MatchesFramework(name, framework)
 	})
 }
 

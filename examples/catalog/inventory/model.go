@@ -94,7 +94,7 @@ type ComplianceResult struct {
 	Framework    string
 	ControlID    string
 	ControlTitle string // "" when there is none
-	Status       string // PASS, FAIL, NOT_APPLICABLE or MANUAL
+	Status       string // one of Statuses
 	FindingIDs   []string
 	ResourceARN  string
 }

@@ -126,16 +126,13 @@ func readFinding(o object) *inventory.Finding {
 	return finding
 }
 
-// statuses are the verdicts on a control.
-var statuses = []string{"PASS", "FAIL", "NOT_APPLICABLE", "MANUAL"}
-
 func readCompliance(o object) *inventory.ComplianceResult {
 	return &inventory.ComplianceResult{
 		ID:           readID(o),
 		Framework:    o.required("framework"),
 		ControlID:    o.required("control_id"),
 		ControlTitle: o.nullableText("control_title"),
-		Status:       o.enum("status", func(s string) bool { return slices.Contains(statuses, s) }),
+		Status:       o.enum("status", func(s string) bool { return slices.Contains(inventory.Statuses(), s) }),
 		FindingIDs:   o.texts("finding_ids"),
 		ResourceARN:  o.nullableText("resource_arn"),
 	}

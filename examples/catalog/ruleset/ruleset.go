@@ -13,7 +13,8 @@ package ruleset
 
 import (
 	"slices"
-	"strings"
+
+	"github.com/cloudg/cloudg/examples/catalog/inventory"
 )
 
 // A Framework is what the files say about a framework. It never changes.
@@ -51,7 +52,7 @@ func (r Ruleset) For(provider string) []*Framework {
 // Matching returns the frameworks whose names hold a text, all for ""; case does not
 // matter.
 func (r Ruleset) Matching(name string) []*Framework {
-	return slices.DeleteFunc(r.Frameworks(), func(f *Framework) bool { return !Matches(f.Name, name) })
+	return slices.DeleteFunc(r.Frameworks(), func(f *Framework) bool { return !inventory.MatchesFramework(f.Name, name) })
 }
 
 // Names returns the names of all frameworks, sorted.
@@ -72,10 +73,4 @@ func (r Ruleset) Define(framework, id string) (*Framework, *Control) {
 		}
 	}
 	return nil, nil
-}
-
-// Matches reports whether a text means the framework of a name: it is part of it, in any
-// case, or empty.
-func Matches(name, text string) bool {
-	return strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(text)))
 }
