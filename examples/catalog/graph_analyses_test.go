@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ func TestGoldenGraphAnalyses(t *testing.T) {
 	s := northwharf(t)
 	for _, call := range []struct{ golden, tool, args string }{
 		{"lateral_movement_paths", "lateral_movement_paths", `{"max_paths": 1}`},
+		{"cross_account_edges", "cross_account_edges", `{"limit": 1}`},
 	} {
 		result := s.call(t, call.tool, call.args)
 		if result.IsError {
@@ -27,6 +29,9 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 		{"lateral_movement_paths", `{"start": "nothing here"}`, "No asset matches the reference."},
 		{"lateral_movement_paths", `{"max_depth": 9}`, "Invalid arguments: max_depth"},
 		{"lateral_movement_paths", `{"max_paths": 0}`, "Invalid arguments: max_paths"},
+		{"cross_account_edges", `{"edge_types": ["trusts"]}`, "Unknown edge type."},
+		{"cross_account_edges", `{"cursor": "garbage!!"}`, "Invalid cursor."},
+		{"cross_account_edges", `{"cursor": "c1.0123456789ab"}`, "Stale cursor"},
 	} {
 		message, code, _ := refusal(t, s, tt.tool, tt.args)
 		if !strings.Contains(message, tt.message) || code != "-32602" {
@@ -39,7 +44,7 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 func TestC7_4_GraphAnalysesOfADataset(t *testing.T) {
 	loaded, nothing := northwharf(t), empty(t)
 	for _, tool := range []string{
-		"lateral_movement_paths",
+		"lateral_movement_paths", "cross_account_edges",
 	} {
 		if message, code, _ := refusal(t, loaded, tool, `{"dataset": "other"}`); !strings.HasPrefix(message, "Unknown dataset") || code != "-32602" {
 			t.Errorf("%s of another dataset: %q, code %s", tool, message, code)
@@ -96,5 +101,44 @@ func TestC7_4_Lateral(t *testing.T) {
 	}
 	if one := answer[chainsFound](t, s, "lateral_movement_paths", `{"max_paths": 1}`); !one.Truncated || one.TotalFound != 2 || len(one.Paths) != 1 {
 		t.Errorf("one path: %+v", one)
+	}
+}
+
+// trustsFound is what cross_account_edges answers, as far as a test looks at it.
+type trustsFound struct {
+	page
+	ByAccountPair json.RawMessage `json:"by_account_pair"`
+	Items         []CrossAccountEdge
+}
+
+func TestC1_3_CrossAccountEdges(t *testing.T) {
+	s := northwharf(t)
+	for _, tt := range []struct {
+		args, pairs string
+		items       int
+	}{
+		{`{}`, `{"410020003001 -> 222222222222":2,"903311447755 -> 222222222222":1}`, 3},
+		{`{"external_only": true}`, `{"903311447755 -> 222222222222":1}`, 1},
+		{`{"account_id": "410020003001"}`, `{"410020003001 -> 222222222222":2}`, 2},
+		{`{"account_id": "222222222222", "edge_types": ["uses-image"]}`, `{"410020003001 -> 222222222222":1}`, 1},
+		{`{"account_id": "nobody"}`, `{}`, 0},
+		// Those of the other pages count, too.
+		{`{"limit": 1}`, `{"410020003001 -> 222222222222":2,"903311447755 -> 222222222222":1}`, 1},
+	} {
+		found := answer[trustsFound](t, s, "cross_account_edges", tt.args)
+		if string(found.ByAccountPair) != tt.pairs || len(found.Items) != tt.items {
+			t.Errorf("%s: %s, %d items", tt.args, found.ByAccountPair, len(found.Items))
+		}
+	}
+	first := answer[trustsFound](t, s, "cross_account_edges", `{"limit": 1}`)
+	rest := answer[trustsFound](t, s, "cross_account_edges", `{"cursor": "`+*first.NextCursor+`"}`)
+	want := CrossAccountEdge{
+		Source: "cloudg:aws:organizations::903311447755:account", SourceAccount: "903311447755",
+		Target: "arn:aws:iam::222222222222:role/audit-reader", TargetAccount: "222222222222", EdgeType: "IAM_TRUST", External: true,
+	}
+	relationship := "cross-account trust"
+	want.Relationship = &relationship
+	if diff := cmp.Diff(want, rest.Items[0]); diff != "" || rest.Offset != 1 || rest.NextCursor != nil {
+		t.Errorf("the second page %+v (-want +got):\n%s", rest.page, diff)
 	}
 }

@@ -6,5 +6,6 @@ func graphVisits() []visit {
 		{"lateral_movement_paths", `{}`},
 		{"lateral_movement_paths", `{"start":"i-0track1"}`},
 		{"lateral_movement_paths", `{"start":"gcp-worker"}`},
+		{"cross_account_edges", `{}`},
 	}
 }

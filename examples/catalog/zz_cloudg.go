@@ -38,6 +38,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolComplianceSummary(recv),
 		cloudgToolControlStatus(recv),
 		cloudgToolCountAssets(recv),
+		cloudgToolCrossAccountEdges(recv),
 		cloudgToolDatasetSummary(recv),
 		cloudgToolSelectDataset(recv),
 		cloudgToolUnloadDataset(recv),
@@ -493,6 +494,52 @@ func cloudgToolCountAssets(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeAssetCounts)
+		},
+	}
+}
+
+// Tool cross_account_edges: Catalog.CrossAccountEdges
+
+const cloudgInputCrossAccountEdges = `{
+  "additionalProperties": false,
+  "properties": {
+    "account_id": {"default": "", "description": "Account, subscription or project on either side.", "type": "string"},
+    "external_only": {"default": false, "description": "Only edges to or from an account of somebody else.", "type": "boolean"},
+    "edge_types": {"description": "Any of these types, such as IAM_TRUST.", "items": {"type": "string"}, "type": "array"},
+    "limit": {"default": 50, "description": "Most items to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "cursor": {"default": "", "description": "The next_cursor of the page before; empty for the first page.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolCrossAccountEdges(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "cross_account_edges",
+			Title: "Cross-account edges",
+			Description: "CrossAccountEdges lists what leads from one account to another, leaving out the\n" +
+				"structure of the organization. Use it to review which accounts trust each other,\n" +
+				"and outsiders.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).CrossAccountEdges",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputCrossAccountEdges,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(CrossAccountEdgesArgs)
+			cloudgDecodeCrossAccountEdgesArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.CrossAccountEdges(ctx, *args.(*CrossAccountEdgesArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeCrossAccountEdgesFound)
 		},
 	}
 }
@@ -4917,6 +4964,88 @@ func cloudgDecodeCountAssetsArgs(r *codec.Reader, v *CountAssetsArgs) {
 			v.Dataset = r.String()
 		}
 	}
+}
+
+func cloudgEncodeCrossAccountEdge(w *codec.Writer, v *CrossAccountEdge) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("source")
+	w.String(v.Source)
+	w.Key("source_account")
+	w.String(v.SourceAccount)
+	w.Key("target")
+	w.String(v.Target)
+	w.Key("target_account")
+	w.String(v.TargetAccount)
+	w.Key("edge_type")
+	w.String(v.EdgeType)
+	w.Key("relationship")
+	codec.WritePointer(w, v.Relationship, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("external")
+	w.Bool(v.External)
+	w.EndObject()
+}
+
+var cloudgFieldsCrossAccountEdgesArgs = codec.NewFields("CrossAccountEdgesArgs",
+	codec.Optional("account_id"),
+	codec.Optional("external_only"),
+	codec.Optional("edge_types"),
+	codec.Optional("limit"),
+	codec.Optional("cursor"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesCrossAccountEdgesArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeCrossAccountEdgesArgs(r *codec.Reader, v *CrossAccountEdgesArgs) {
+	v.AccountID = ""
+	v.ExternalOnly = false
+	v.Limit = 50
+	v.Cursor = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsCrossAccountEdgesArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "account_id":
+			v.AccountID = r.String()
+		case "external_only":
+			v.ExternalOnly = r.Bool()
+		case "edge_types":
+			v.EdgeTypes = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesCrossAccountEdgesArgsLimit))
+		case "cursor":
+			v.Cursor = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeCrossAccountEdgesFound(w *codec.Writer, v *CrossAccountEdgesFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Page.Dataset)
+	w.Key("total")
+	w.Int(int64(v.Page.Part.Total))
+	w.Key("offset")
+	w.Int(int64(v.Page.Part.Offset))
+	w.Key("returned")
+	w.Int(int64(v.Page.Part.Returned))
+	w.Key("next_cursor")
+	codec.WritePointer(w, v.Page.Part.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("truncated")
+	w.Bool(v.Page.Part.Truncated)
+	w.Key("by_account_pair")
+	codec.WriteOrdered(w, v.ByAccountPair, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeCrossAccountEdge)
+	w.EndObject()
 }
 
 var cloudgFieldsDatasetArgs = codec.NewFields("DatasetArgs",

@@ -56,20 +56,21 @@ type keyed struct {
 func (d *Dataset) keyed() keyed {
 	k := keyed{d, make(map[string]*Asset, len(d.Assets))}
 	for _, asset := range d.Assets {
-		if _, taken := k.assets[asset.key()]; !taken {
-			k.assets[asset.key()] = asset
+		if _, taken := k.assets[asset.StableID()]; !taken {
+			k.assets[asset.StableID()] = asset
 		}
 	}
 	return k
 }
 
-// key returns what identifies an asset in every dataset.
-func (a *Asset) key() string { return cmp.Or(a.ARN, a.ID) }
+// StableID returns what identifies an asset in every collection: its ARN, or its id when
+// it has none.
+func (a *Asset) StableID() string { return cmp.Or(a.ARN, a.ID) }
 
 // keyOf returns the key of the asset with that id, the id of a placeholder.
 func (k keyed) keyOf(id string) string {
 	if asset := k.AssetByID(id); asset != nil {
-		return asset.key()
+		return asset.StableID()
 	}
 	return id
 }

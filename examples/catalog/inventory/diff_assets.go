@@ -37,7 +37,7 @@ type ExposureChange struct {
 }
 
 func newAssetChange(a *Asset) AssetChange {
-	return AssetChange{ID: a.ID, Key: a.key(), Name: a.Name, Type: a.Type, AccountID: nullable(a.AccountID), Region: a.Region}
+	return AssetChange{ID: a.ID, Key: a.StableID(), Name: a.Name, Type: a.Type, AccountID: nullable(a.AccountID), Region: a.Region}
 }
 
 // compareAssets fills what a diff says about assets.

@@ -35,7 +35,7 @@ func findingKeys(d keyed) map[findingKey]*Finding {
 			finding.SourceTool, cmp.Or(finding.SourceFindingID, finding.Title), cmp.Or(finding.ResourceARN, finding.ResourceID),
 		}
 		if asset := d.FindingAsset(finding); asset != nil {
-			key.resource = asset.key()
+			key.resource = asset.StableID()
 		}
 		if _, taken := keys[key]; !taken {
 			keys[key] = finding
