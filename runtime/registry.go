@@ -3,6 +3,7 @@ package runtime
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -25,6 +26,7 @@ type registryState struct {
 	templates table[*TemplateSpec]
 	prompts   table[*PromptSpec]
 	byLength  []*TemplateSpec // templates, longest template string first
+	origins   []origin        // distinct, in the order in which they came
 }
 
 // NewRegistry returns an empty registry.
@@ -74,6 +76,7 @@ func (r *Registry) Replace(spec Spec) error {
 func (r *Registry) Merge(other *Registry) error {
 	from := other.load()
 	return r.change(func(next *registryState) error {
+		next.come(from.origins...)
 		errs := []error{next.describe(from.server)}
 		for _, s := range from.all() {
 			errs = append(errs, r.add(next, s))
@@ -144,6 +147,7 @@ func (s *registryState) clone() *registryState {
 		resources: s.resources.clone(),
 		templates: s.templates.clone(),
 		prompts:   s.prompts.clone(),
+		origins:   slices.Clone(s.origins),
 	}
 }
 

@@ -22,12 +22,17 @@ var cloudgServer = runtime.ServerInfo{
 		"look at one asset with get_asset.",
 }
 
+// cloudgStamp tells the registry whether the directives are still those that this file
+// was generated from.
+const cloudgStamp = "504a4125390d6e2f"
+
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
 func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 	if recv == nil {
 		return runtime.NilReceiver("RegisterCatalog", "Catalog")
 	}
+	r.Generated(cloudgStamp)
 	if err := r.Describe(cloudgServer); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cloudg/cloudg/annotations/stamp"
 	"github.com/cloudg/cloudg/gen/diag"
 	"github.com/cloudg/cloudg/gen/ir"
 	"github.com/cloudg/cloudg/gen/load"
@@ -72,6 +73,9 @@ func (b *builder) build() *ir.Package {
 		Server:   b.server.Server,
 		ServerAt: b.server.at,
 	}
+	if len(b.handlers) > 0 {
+		out.Stamp = b.stamp()
+	}
 	for _, h := range b.handlers {
 		b.add(out, h)
 	}
@@ -107,6 +111,15 @@ func appendGood[T any](list []*T, built *T) []*T {
 		return list
 	}
 	return append(list, built)
+}
+
+// stamp returns the stamp of the package's directives.
+func (b *builder) stamp() string {
+	s, err := stamp.Of(b.pkg.Dir)
+	if err != nil {
+		b.errorf(diag.CannotRead, diag.Pos{File: b.pkg.Dir}, "", "cannot read the directory: %v", err)
+	}
+	return s
 }
 
 // scope returns the identifiers that the package declares.

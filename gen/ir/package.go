@@ -14,6 +14,9 @@ type Package struct {
 	Name string // package name
 	Dir  string // directory of its files, absolute
 
+	// Stamp is that of the directives of the package; see package stamp.
+	Stamp string
+
 	Server Server
 	// ServerAt are the places of what //cloudg:server says, also about the
 	// primitives, by key; nil for nothing.

@@ -21,6 +21,7 @@ type file struct {
 	names     names // identifiers of the package
 	locals    locals
 	serverVar string
+	stamp     string            // the constant with the stamp of the directives
 	imports   map[string]string // package names by import path
 	aliases   map[string]string // names of imports that are given, by import path
 	taken     names             // names that no import can have any more
@@ -93,6 +94,7 @@ func newFile(pkg *ir.Package) *file {
 		enums:    map[string]*enumInfo{},
 	}
 	f.serverVar = f.names.pick("cloudgServer")
+	f.stamp = f.names.pick("cloudgStamp")
 	n := newNames(pkg.Scope)
 	f.locals = locals{
 		names: n,

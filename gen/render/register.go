@@ -29,7 +29,7 @@ func (f *file) server() []jen.Code {
 	}
 }
 
-// registers returns the Register functions: that of the package's functions,
+// registers returns the stamp of the directives and the Register functions: that of the package's functions,
 // then those of its types by name. Each adds its handlers in source order.
 func (f *file) registers() []jen.Code {
 	byRecv := map[string][]ir.Handler{}
@@ -37,7 +37,14 @@ func (f *file) registers() []jen.Code {
 		recv := h.Common().Func.Recv
 		byRecv[recv] = append(byRecv[recv], h)
 	}
-	var out []jen.Code
+	if len(byRecv) == 0 {
+		return nil
+	}
+	out := []jen.Code{
+		jen.Comment("// " + f.stamp + " tells the registry whether the directives are still those that this file").Line().
+			Comment("// was generated from.").Line().
+			Const().Id(f.stamp).Op("=").Lit(f.pkg.Stamp),
+	}
 	for _, recv := range slices.Sorted(maps.Keys(byRecv)) {
 		out = append(out, f.register(recv, byRecv[recv]))
 	}
@@ -69,6 +76,7 @@ func (f *file) register(recv string, list []ir.Handler) jen.Code {
 			jen.Return(f.runtime("NilReceiver").Call(jen.Lit(name), jen.Lit(recv))),
 		))
 	}
+	body = append(body, jen.Id(l.r).Dot("Generated").Call(jen.Id(f.stamp)))
 	if f.pkg.Server != (ir.Server{}) {
 		body = append(body, f.returnError(jen.Id(l.r).Dot("Describe").Call(jen.Id(f.serverVar))))
 	}

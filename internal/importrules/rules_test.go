@@ -61,7 +61,7 @@ var rules = []rule{
 	{"cmd/cloudg-gen", []string{"annotations/...", "gen/...", "gen", "templates", goMod}},
 
 	{"runtime/codec", nil},
-	{"runtime", []string{"annotations", "runtime/codec"}},
+	{"runtime", []string{"annotations", "annotations/stamp", "runtime/codec"}},
 	{"runtime/layer", []string{"annotations", "runtime", "runtime/codec"}},
 	{"runtime/export", []string{"runtime", "runtime/codec", "runtime/layer"}},
 	{"runtime/middleware", []string{"runtime", "runtime/codec", "runtime/internal/filelock", "runtime/layer"}},

@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -46,6 +47,9 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger,
 	registry, err := p.newRegistry()
 	if err != nil {
 		return nil, err
+	}
+	if err := registry.Stale(); err != nil {
+		fmt.Fprintln(p.stderr, "warning:", err)
 	}
 	source, err := decide.source(pol, registry)
 	if err != nil {

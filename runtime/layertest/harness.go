@@ -26,13 +26,16 @@ type Harness struct {
 
 // New returns a harness for what register adds, the Register function of generated
 // code for instance, under a policy that allows everything. Structured content that
-// does not match the output schema of its tool fails the test. The log goes to that
-// of the test. The options change those of the layer after these were set.
+// does not match the output schema of its tool fails the test, and so does generated
+// code whose source asks for something else by now. The log goes to that of the test. The options change those of the layer after these were set.
 func New(t testing.TB, register func(*runtime.Registry) error, opts ...func(*layer.Options)) *Harness {
 	t.Helper()
 	registry := runtime.NewRegistry()
 	if err := register(registry); err != nil {
 		t.Fatalf("register: %v", err)
+	}
+	if err := registry.Stale(); err != nil {
+		t.Error(err)
 	}
 	check := CheckResult()
 	options := layer.Options{

@@ -12,8 +12,13 @@ import (
 // compile, run "go generate", or update github.com/cloudg/cloudg.
 const _ = runtime.SupportsGenerated1
 
+// cloudgStamp tells the registry whether the directives are still those that this file
+// was generated from.
+const cloudgStamp = "6b70e22545753fdf"
+
 // Register adds the function handlers of this package to r.
 func Register(r *runtime.Registry) error {
+	r.Generated(cloudgStamp)
 	return r.Add(
 		cloudgToolPrivacyAuditLog(),
 		cloudgToolListDetectors(),

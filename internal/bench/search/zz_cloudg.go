@@ -17,12 +17,17 @@ var cloudgServer = runtime.ServerInfo{
 	Version: "1",
 }
 
+// cloudgStamp tells the registry whether the directives are still those that this file
+// was generated from.
+const cloudgStamp = "fbbc357e33a2624f"
+
 // RegisterStore adds the handlers that are methods of Store to r. The methods are
 // called on recv, which must not be nil.
 func RegisterStore(r *runtime.Registry, recv *Store) error {
 	if recv == nil {
 		return runtime.NilReceiver("RegisterStore", "Store")
 	}
+	r.Generated(cloudgStamp)
 	if err := r.Describe(cloudgServer); err != nil {
 		return err
 	}

@@ -18,8 +18,13 @@ var cloudgServer = runtime.ServerInfo{
 	Instructions: "Fixtures of the MCP conformance suite.",
 }
 
+// cloudgStamp tells the registry whether the directives are still those that this file
+// was generated from.
+const cloudgStamp = "8b7916d913e84b34"
+
 // Register adds the function handlers of this package to r.
 func Register(r *runtime.Registry) error {
+	r.Generated(cloudgStamp)
 	if err := r.Describe(cloudgServer); err != nil {
 		return err
 	}
@@ -68,6 +73,7 @@ func RegisterLive(r *runtime.Registry, recv *Live) error {
 	if recv == nil {
 		return runtime.NilReceiver("RegisterLive", "Live")
 	}
+	r.Generated(cloudgStamp)
 	if err := r.Describe(cloudgServer); err != nil {
 		return err
 	}

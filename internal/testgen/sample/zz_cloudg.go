@@ -19,8 +19,13 @@ var cloudgServer = runtime.ServerInfo{
 	Version: "1.0.0",
 }
 
+// cloudgStamp tells the registry whether the directives are still those that this file
+// was generated from.
+const cloudgStamp = "9f0c1d8e36182ede"
+
 // Register adds the function handlers of this package to r.
 func Register(r *runtime.Registry) error {
+	r.Generated(cloudgStamp)
 	if err := r.Describe(cloudgServer); err != nil {
 		return err
 	}
@@ -38,6 +43,7 @@ func RegisterStore(r *runtime.Registry, recv *Store) error {
 	if recv == nil {
 		return runtime.NilReceiver("RegisterStore", "Store")
 	}
+	r.Generated(cloudgStamp)
 	if err := r.Describe(cloudgServer); err != nil {
 		return err
 	}

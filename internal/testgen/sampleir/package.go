@@ -11,6 +11,7 @@ import (
 func Package() *ir.Package {
 	found := finding()
 	return &ir.Package{
+		Stamp:  "9f0c1d8e36182ede",
 		Path:   Path,
 		Name:   "sample",
 		Server: ir.Server{Name: "sample", Version: "1.0.0"},

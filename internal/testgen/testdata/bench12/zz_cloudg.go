@@ -19,8 +19,13 @@ var cloudgServer = runtime.ServerInfo{
 	Version: "1.0.0",
 }
 
+// cloudgStamp tells the registry whether the directives are still those that this file
+// was generated from.
+const cloudgStamp = "dc9ca440d5bcbf7d"
+
 // Register adds the function handlers of this package to r.
 func Register(r *runtime.Registry) error {
+	r.Generated(cloudgStamp)
 	if err := r.Describe(cloudgServer); err != nil {
 		return err
 	}

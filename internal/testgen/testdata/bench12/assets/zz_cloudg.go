@@ -13,12 +13,17 @@ import (
 // compile, run "go generate", or update github.com/cloudg/cloudg.
 const _ = runtime.SupportsGenerated1
 
+// cloudgStamp tells the registry whether the directives are still those that this file
+// was generated from.
+const cloudgStamp = "95edff93fd286c98"
+
 // RegisterStore adds the handlers that are methods of Store to r. The methods are
 // called on recv, which must not be nil.
 func RegisterStore(r *runtime.Registry, recv *Store) error {
 	if recv == nil {
 		return runtime.NilReceiver("RegisterStore", "Store")
 	}
+	r.Generated(cloudgStamp)
 	return r.Add(
 		cloudgToolFindAssets(recv),
 		cloudgToolGetAsset(recv),

@@ -12,12 +12,17 @@ import (
 // compile, run "go generate", or update github.com/cloudg/cloudg.
 const _ = runtime.SupportsGenerated1
 
+// cloudgStamp tells the registry whether the directives are still those that this file
+// was generated from.
+const cloudgStamp = "a38a7a6bd562dfd4"
+
 // RegisterDesk adds the handlers that are methods of Desk to r. The methods are
 // called on recv, which must not be nil.
 func RegisterDesk(r *runtime.Registry, recv *Desk) error {
 	if recv == nil {
 		return runtime.NilReceiver("RegisterDesk", "Desk")
 	}
+	r.Generated(cloudgStamp)
 	return r.Add(
 		cloudgToolOpenTicket(recv),
 		cloudgToolListTickets(recv),
