@@ -15,6 +15,7 @@ const (
 	assetTemplate    = "cloudg://assets/{+ref}"
 	findingTemplate  = "cloudg://findings/{finding_id}"
 	severityTemplate = "cloudg://findings/severity/{severity}"
+	docsTemplate     = "cloudg://docs/{topic}"
 	typeTemplate     = "cloudg://schema/asset-types/{asset_type}"
 	summaryTemplate  = "cloudg://datasets/{dataset}/summary"
 )

@@ -115,6 +115,7 @@ func uris() []string {
 		"cloudg://schema/asset-types", "cloudg://schema/asset-types/EC2", "cloudg://findings/f-ssh", "cloudg://findings/f-gone",
 		"cloudg://findings/f-rdp", "cloudg://findings/f-lib-1", "cloudg://assets/0.0.0.0%2F0", "cloudg://assets/0.0.0.0%2F0/neighbors",
 	}
+	uris = append(uris, "cloudg://docs", "cloudg://docs/getting-started")
 	for _, severity := range []string{"critical", "high", "medium", "low", "info"} {
 		uris = append(uris, "cloudg://findings/severity/"+severity)
 	}
@@ -132,6 +133,7 @@ func completions() map[string]runtime.Ref {
 		"ref":        {Kind: runtime.KindTemplate, Name: "cloudg://assets/{+ref}"},
 		"finding_id": {Kind: runtime.KindTemplate, Name: "cloudg://findings/{finding_id}"},
 		"framework":  {Kind: runtime.KindTemplate, Name: "cloudg://compliance/{framework}"},
+		"topic":      {Kind: runtime.KindTemplate, Name: docsTemplate},
 		"severity":   {Kind: runtime.KindPrompt, Name: "remediation_plan"},
 		"dataset":    {Kind: runtime.KindPrompt, Name: "executive_summary"},
 	}

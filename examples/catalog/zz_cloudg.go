@@ -24,7 +24,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "504a4125390d6e2f"
+const cloudgStamp = "b89cf94426ec6b96"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -90,6 +90,8 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgTemplateCatalogAssetFindingsResource(recv),
 		cloudgResourceCatalogComplianceResource(recv),
 		cloudgTemplateCatalogFrameworkResource(recv),
+		cloudgResourceCatalogDocsIndexResource(recv),
+		cloudgTemplateCatalogDocsResource(recv),
 		cloudgResourceCatalogFindingsSummaryResource(recv),
 		cloudgTemplateCatalogFindingResource(recv),
 		cloudgTemplateCatalogFindingsBySeverityResource(recv),
@@ -2859,6 +2861,27 @@ func cloudgResourceCatalogDatasetsResource(recv *Catalog) *runtime.ResourceSpec 
 	}
 }
 
+// Resource cloudg://docs: Catalog.DocsIndexResource
+
+func cloudgResourceCatalogDocsIndexResource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "docs_index_resource",
+			Title:        "Documentation topics",
+			Description:  "DocsIndexResource lists the topics of the documentation of this server.",
+			Category:     "meta",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DocsIndexResource",
+		},
+		URI: "cloudg://docs",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result := recv.DocsIndexResource(ctx)
+			return runtime.WriteContents(out, &result, cloudgEncodeDocsIndex)
+		},
+	}
+}
+
 // Resource cloudg://findings/summary: Catalog.FindingsSummaryResource
 
 func cloudgResourceCatalogFindingsSummaryResource(recv *Catalog) *runtime.ResourceSpec {
@@ -3167,6 +3190,43 @@ func cloudgTemplateCatalogDatasetSummaryResource(recv *Catalog) *runtime.Templat
 				return err
 			}
 			return runtime.WriteContents(out, &result, cloudgEncodeSummary)
+		},
+	}
+}
+
+// Resource template cloudg://docs/{topic}: Catalog.DocsResource
+
+func cloudgTemplateCatalogDocsResource(recv *Catalog) *runtime.TemplateSpec {
+	return &runtime.TemplateSpec{
+		Primitive: runtime.Primitive{
+			Name:         "docs_resource",
+			Title:        "Documentation",
+			Description:  "DocsResource is one topic of the documentation of this server.",
+			Category:     "meta",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DocsResource",
+		},
+		URITemplate: "cloudg://docs/{topic}",
+		MIMEType:    "text/markdown",
+		Completions: map[string]runtime.CompleteFunc{
+			"topic": func(ctx *runtime.Context, partial string) ([]string, error) {
+				return recv.CompleteTopic(ctx, partial), nil
+			},
+		},
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogDocsResourceArgs)
+			cloudgDecodeCatalogDocsResourceArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.ContentsOutput) error {
+			a := args.(*CatalogDocsResourceArgs)
+			result, err := recv.DocsResource(ctx, a.Topic)
+			if err != nil {
+				return err
+			}
+			out.Text(result)
+			return nil
 		},
 	}
 }
@@ -4472,6 +4532,27 @@ func cloudgDecodeCatalogDatasetSummaryResourceArgs(r *codec.Reader, v *CatalogDa
 	}
 }
 
+// CatalogDocsResourceArgs are the arguments of Catalog.DocsResource.
+type CatalogDocsResourceArgs struct {
+	Topic string
+}
+
+var cloudgFieldsCatalogDocsResourceArgs = codec.NewFields("CatalogDocsResourceArgs",
+	codec.Required("topic"),
+)
+
+func cloudgDecodeCatalogDocsResourceArgs(r *codec.Reader, v *CatalogDocsResourceArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogDocsResourceArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "topic":
+			v.Topic = r.String()
+		}
+	}
+}
+
 // CatalogDriftReviewArgs are the arguments of Catalog.DriftReview.
 type CatalogDriftReviewArgs struct {
 	Base   string // Dataset to compare with: the earlier state.
@@ -5373,6 +5454,17 @@ func cloudgDecodeDiffDatasetsArgs(r *codec.Reader, v *DiffDatasetsArgs) {
 			v.Limit = int(r.IntRules(64, &cloudgRulesDiffDatasetsArgsLimit))
 		}
 	}
+}
+
+func cloudgEncodeDocsIndex(w *codec.Writer, v *DocsIndex) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("available")
+	w.Bool(v.Available)
+	w.Key("topics")
+	codec.WriteOrdered(w, v.Topics, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
 }
 
 func cloudgEncodeEdgeTypeShown(w *codec.Writer, v *EdgeTypeShown) {
