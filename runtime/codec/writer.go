@@ -111,7 +111,7 @@ func (w *Writer) Key(name string) {
 	}
 	if w.form == Indented {
 		b = append(append(append(w.appendNewline(b), '"'), name...), `": `...)
-		w.mark(len(b)-1, 1)
+		w.mark(len(b)-1, 1, 0)
 	} else {
 		b = append(append(append(b, '"'), name...), `":`...)
 	}
@@ -126,12 +126,11 @@ func (w *Writer) key(b []byte, n int, name string) {
 	}
 	copy(b[n:n+len(line)], line)
 	blanks := 1 + 2*w.depth
-	w.mark(n, blanks)
+	w.mark(n, blanks, len(name)+3)
 	n += blanks
 	b[n] = '"'
 	n += 1 + copy(b[n+1:], name)
 	b[n], b[n+1], b[n+2] = '"', ':', ' '
-	w.mark(n+2, 1)
 	w.buf = w.buf[:n+3]
 }
 
@@ -181,7 +180,7 @@ func (w *Writer) newline() { w.keep(w.appendNewline(w.buf)) }
 
 func (w *Writer) appendNewline(b []byte) []byte {
 	n := 1 + 2*w.depth
-	w.mark(len(b), n)
+	w.mark(len(b), n, 0)
 	if end := len(b) + n; n < len(line) && cap(b)-len(b) >= len(line) {
 		copy(b[len(b):end-n+len(line)], line)
 		return b[:end]
@@ -199,7 +198,7 @@ func (w *Writer) appendNewline(b []byte) []byte {
 // space writes the space behind the colon of a member.
 func (w *Writer) space() {
 	if w.form == Indented {
-		w.mark(len(w.buf), 1)
+		w.mark(len(w.buf), 1, 0)
 		w.buf = append(w.buf, ' ')
 	}
 }

@@ -5,21 +5,26 @@ import (
 	"slices"
 )
 
-// A blank is white space in the indented form that the compact form does not have.
-type blank struct{ at, n int }
+// A blank is white space in the indented form that the compact form does not have: n
+// bytes and, when a name follows that ends with its colon after key bytes, the space
+// behind it.
+type blank struct {
+	at     int
+	n, key int32
+}
 
-// mark remembers n bytes of white space at a place of the buffer.
-func (w *Writer) mark(at, n int) {
+// mark remembers white space at a place of the buffer.
+func (w *Writer) mark(at, n, key int) {
 	if !w.marking {
 		return
 	}
 	// As in keep: no pointer is stored unless it has to be.
 	if i := len(w.blanks); i < cap(w.blanks) {
 		w.blanks = w.blanks[:i+1]
-		w.blanks[i] = blank{at, n}
+		w.blanks[i] = blank{at, int32(n), int32(key)}
 		return
 	}
-	w.blanks = append(w.blanks, blank{at, n})
+	w.blanks = append(w.blanks, blank{at, int32(n), int32(key)})
 }
 
 // block is how many bytes are moved at once. What stands between two blanks is short, so
@@ -30,21 +35,23 @@ const block = 16
 // share one allocation.
 func (w *Writer) both() (compact, indented []byte) {
 	full := len(w.buf)
-	size := full
-	for _, b := range w.blanks {
-		size -= b.n
-	}
-	// The compact form is made behind the other one, in the buffer that is used again.
-	buf := slices.Grow(w.buf, size+block)[:full+size+block]
+	// The compact form, which is never longer, is made behind the other one, in the buffer
+	// that is used again.
+	buf := slices.Grow(w.buf, full+block)[:2*full+block]
 	at, from := full, 0
 	for _, b := range w.blanks {
 		move(buf, at, from, b.at-from)
 		at += b.at - from
-		from = b.at + b.n
+		from = b.at + int(b.n)
+		if n := int(b.key); n > 0 {
+			move(buf, at, from, n)
+			at += n
+			from += n + 1
+		}
 	}
-	copy(buf[at:], buf[from:full])
+	at += copy(buf[at:], buf[from:full])
 	w.keep(buf[:full])
-	made := bytes.Clone(buf[: full+size : full+size])
+	made := bytes.Clone(buf[:at:at])
 	return made[full:], made[:full:full]
 }
 
@@ -54,7 +61,8 @@ func move(buf []byte, to, from, n int) {
 		copy(buf[to:to+n], buf[from:])
 		return
 	}
-	for i := 0; i < n; i += block {
+	*(*[block]byte)(buf[to:]) = *(*[block]byte)(buf[from:])
+	for i := block; i < n; i += block {
 		*(*[block]byte)(buf[to+i:]) = *(*[block]byte)(buf[from+i:])
 	}
 }
