@@ -22,17 +22,8 @@ const (
 // plainEnd returns the index of the first byte of b at or after i that is a quote, a
 // backslash, a control character or not ASCII; len(b) when there is none.
 func plainEnd[T string | []byte](b T, i int) int {
-	// Eight bytes at a time: each term has the high bit of a byte set when the byte is
-	// special. A borrow can only spoil bytes above a special one, so the lowest set
-	// bit is right.
 	for ; i+8 <= len(b); i += 8 {
-		p := b[i : i+8] // known to be long enough, so that the compiler makes one load of the next lines
-		w := uint64(p[0]) | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 |
-			uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
-		quote := w ^ lowBits*'"'
-		slash := w ^ lowBits*'\\'
-		m := (w | (w-lowBits*0x20)&^w | (quote-lowBits)&^quote | (slash-lowBits)&^slash) & highBits
-		if m != 0 {
+		if m := special(word(b[i : i+8])); m != 0 {
 			return i + bits.TrailingZeros64(m)/8
 		}
 	}
@@ -42,6 +33,22 @@ func plainEnd[T string | []byte](b T, i int) int {
 		}
 	}
 	return i
+}
+
+// word returns the first eight bytes of p. The compiler makes one load of it.
+func word[T string | []byte](p T) uint64 {
+	_ = p[7]
+	return uint64(p[0]) | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 |
+		uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+}
+
+// special returns a word with the high bit of a byte set when that byte of w is a quote,
+// a backslash, a control character or not ASCII. A borrow can spoil bytes above a special
+// one, so only the lowest set bit is sure to be right.
+func special(w uint64) uint64 {
+	quote := w ^ lowBits*'"'
+	slash := w ^ lowBits*'\\'
+	return (w | (w-lowBits*0x20)&^w | (quote-lowBits)&^quote | (slash-lowBits)&^slash) & highBits
 }
 
 // scanString scans a string literal whose first byte after the quote is b[i]. It

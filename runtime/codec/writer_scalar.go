@@ -2,6 +2,7 @@ package codec
 
 import (
 	"encoding"
+	"encoding/binary"
 	"encoding/json"
 	"math"
 	"strconv"
@@ -36,12 +37,13 @@ func (w *Writer) Float(f float64, bits int) {
 // String writes a string. Bytes that are not UTF-8 become U+FFFD.
 func (w *Writer) String(s string) {
 	n, end := len(w.buf), len(w.buf)+len(s)+2
-	if end <= cap(w.buf) && plainEnd(s, 0) == len(s) {
+	if end <= cap(w.buf) {
 		b := w.buf[:end]
-		b[n], b[end-1] = '"', '"'
-		copy(b[n+1:], s)
-		w.buf = w.buf[:end]
-		return
+		if copyPlain(b[n+1:end-1], s) {
+			b[n], b[end-1] = '"', '"'
+			w.buf = w.buf[:end]
+			return
+		}
 	}
 	w.keep(appendString(w.buf, s))
 }
@@ -122,14 +124,15 @@ func decimalPlaces(f float64, bits int) (n int64, scale int) {
 	if bits != 64 || f == 0 {
 		return 0, -1 // also keeps the sign of zero
 	}
+	half := math.Copysign(0.5, f)
 	for scale, ten := range tens[:4] {
 		x := f * ten
 		if x <= -limit || x >= limit {
 			break
 		}
 		// The product may be off by a rounding, the quotient is not.
-		if n := math.Round(x); n/ten == f {
-			return int64(n), scale
+		if n := int64(x + half); float64(n)/ten == f {
+			return n, scale
 		}
 	}
 	return 0, -1
@@ -194,4 +197,25 @@ func appendEscape(dst []byte, c byte) []byte {
 		return append(dst, '\\', 't')
 	}
 	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+}
+
+// copyPlain copies s to dst, which has its length, and reports whether all of it is plain
+// ASCII, of which nothing needs escaping.
+func copyPlain(dst []byte, s string) bool {
+	i := 0
+	for ; i+8 <= len(s) && i+8 <= len(dst); i += 8 {
+		w := word(s[i : i+8])
+		if special(w) != 0 {
+			return false
+		}
+		binary.LittleEndian.PutUint64(dst[i:i+8], w)
+	}
+	for ; i < len(s) && i < len(dst); i++ {
+		c := s[i]
+		if c < 0x20 || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			return false
+		}
+		dst[i] = c
+	}
+	return true
 }
