@@ -57,14 +57,11 @@ func (c *Catalog) ListAccounts(_ *runtime.Context, args ListAccountsArgs) (Accou
 	accounts := dataset.Accounts()
 	listed := AccountsListed{Page: page, Items: []AccountListed{}}
 	for _, p := range populations[part.Start:part.End] {
-		item := AccountListed{
+		listed.Items = append(listed.Items, AccountListed{
 			AccountID: p.Key, Provider: p.Provider, Assets: p.Assets, Regions: p.Regions,
-			InternetExposed: p.InternetExposed, OpenFindings: p.OpenFindings, External: accounts[p.Key].External,
-		}
-		if name := accounts[p.Key].Name; name != "" {
-			item.Name = &name
-		}
-		listed.Items = append(listed.Items, item)
+			InternetExposed: p.InternetExposed, OpenFindings: p.OpenFindings,
+			Name: optional(accounts[p.Key].Name), External: accounts[p.Key].External,
+		})
 	}
 	return listed, nil
 }

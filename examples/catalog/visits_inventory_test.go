@@ -10,5 +10,8 @@ func inventoryVisits() []visit {
 		{"list_tags", `{}`},
 		{"list_tags", `{"key":"owner"}`},
 		{"list_tags", `{"key":"deploy-token"}`},
+		{"coverage_report", `{}`},
+		{"unresolved_references", `{}`},
+		{"organization_topology", `{"include_policies":true}`},
 	}
 }

@@ -15,6 +15,7 @@ var dataTools = map[string]string{
 	"findings_for_asset": `{"ref": "x",`, "depends_on": `{"ref": "x",`, "dependents": `{"ref": "x",`, "dependency_tree": `{"ref": "x",`,
 	"shared_dependencies": `{`, "largest_blast_radius": `{`,
 	"list_asset_types": `{`, "list_accounts": `{`, "list_regions": `{`, "list_tags": `{`,
+	"coverage_report": `{`, "unresolved_references": `{`, "organization_topology": `{`,
 	"compliance_summary": `{`, "list_controls": `{"framework": "x",`, "control_status": `{"framework": "x", "control_id": "y",`,
 	"compliance_gaps": `{`,
 }

@@ -24,7 +24,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "b89cf94426ec6b96"
+const cloudgStamp = "e4889fbcf5eac992"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -43,6 +43,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolComplianceSummary(recv),
 		cloudgToolControlStatus(recv),
 		cloudgToolCountAssets(recv),
+		cloudgToolCoverageReport(recv),
 		cloudgToolCrossAccountEdges(recv),
 		cloudgToolDatasetSummary(recv),
 		cloudgToolSelectDataset(recv),
@@ -74,6 +75,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolListRegions(recv),
 		cloudgToolListTags(recv),
 		cloudgToolNeighbors(recv),
+		cloudgToolOrganizationTopology(recv),
 		cloudgPromptComplianceGapAnalysis(recv),
 		cloudgPromptDriftReview(recv),
 		cloudgPromptBlastRadiusAssessment(recv),
@@ -107,6 +109,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolSuppressFindings(recv),
 		cloudgToolUnsuppressFindings(recv),
 		cloudgToolTopRisks(recv),
+		cloudgToolUnresolvedReferences(recv),
 		cloudgToolWorkspaceStatus(recv),
 		cloudgToolLoadDataset(recv),
 	)
@@ -501,6 +504,47 @@ func cloudgToolCountAssets(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeAssetCounts)
+		},
+	}
+}
+
+// Tool coverage_report: Catalog.CoverageReport
+
+const cloudgInputCoverageReport = `{
+  "additionalProperties": false,
+  "properties": {
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolCoverageReport(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "coverage_report",
+			Title: "Coverage report",
+			Description: "CoverageReport says which services of which accounts and regions a live collection\n" +
+				"reached, and why the others failed. Use it before concluding from an inventory that\n" +
+				"something does not exist.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).CoverageReport",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputCoverageReport,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(DatasetArgs)
+			cloudgDecodeDatasetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.CoverageReport(ctx, *args.(*DatasetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeCoverageReported)
 		},
 	}
 }
@@ -2352,6 +2396,66 @@ func cloudgToolNeighbors(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool organization_topology: Catalog.OrganizationTopology
+
+const cloudgInputOrganizationTopology = `{
+  "additionalProperties": false,
+  "properties": {
+    "include_policies": {"default": false, "description": "Also its policies, and what they restrict.", "type": "boolean"},
+    "max_accounts": {"default": 200, "description": "Most accounts to return or, without discovery, most levels.", "maximum": 1000, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolOrganizationTopology(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "organization_topology",
+			Title: "Organization topology",
+			Description: "OrganizationTopology shows how accounts are grouped into units and what governs them,\n" +
+				"from the provider's organization service or else from the map. Use it to see which\n" +
+				"accounts belong together before judging trust between them.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "source", Entity: "literal"},
+				{Path: "shared_accounts", Entity: "identifier"},
+				{Path: "shared_accounts.*", Entity: "identifier"},
+				{Path: "ous.*.id", Entity: "identifier"},
+				{Path: "ous.*.name", Entity: "name"},
+				{Path: "ous.*.path", Entity: "name"},
+				{Path: "ous.*.path.*", Entity: "name"},
+				{Path: "accounts.*.id", Entity: "identifier"},
+				{Path: "accounts.*.name", Entity: "name"},
+				{Path: "nodes.*.id", Entity: "identifier"},
+				{Path: "nodes.*.name", Entity: "name"},
+				{Path: "policies.*.id", Entity: "identifier"},
+				{Path: "policies.*.name", Entity: "name"},
+				{Path: "policies.*.targets", Entity: "identifier"},
+				{Path: "policies.*.targets.*", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).OrganizationTopology",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputOrganizationTopology,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(OrganizationTopologyArgs)
+			cloudgDecodeOrganizationTopologyArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.OrganizationTopology(ctx, *args.(*OrganizationTopologyArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeOrganizationTopologyShown)
+		},
+	}
+}
+
 // Tool select_dataset: Catalog.SelectDataset
 
 const cloudgInputSelectDataset = `{
@@ -2664,6 +2768,70 @@ func cloudgToolUnloadDataset(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeUnloadedDataset)
+		},
+	}
+}
+
+// Tool unresolved_references: Catalog.UnresolvedReferences
+
+const cloudgInputUnresolvedReferences = `{
+  "additionalProperties": false,
+  "properties": {
+    "limit": {"default": 50, "description": "Most items to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "cursor": {"default": "", "description": "The next_cursor of the page before; empty for the first page.", "type": "string"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolUnresolvedReferences(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "unresolved_references",
+			Title: "Unresolved references",
+			Description: "UnresolvedReferences lists what the collector saw an asset refer to and did not find:\n" +
+				"other accounts, services that were not collected, things that are gone. Use it to judge\n" +
+				"how complete the graph is, and to find references that lead to nothing.",
+			Category:     "inventory",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "items", Entity: "identifier"},
+				{Path: "items.*", Entity: "identifier"},
+				{Path: "items.*.id", Entity: "identifier"},
+				{Path: "items.*.arn", Entity: "identifier"},
+				{Path: "items.*.name", Entity: "name"},
+				{Path: "items.*.source", Entity: "identifier"},
+				{Path: "items.*.source.id", Entity: "identifier"},
+				{Path: "items.*.source.arn", Entity: "identifier"},
+				{Path: "items.*.source.name", Entity: "name"},
+				{Path: "items.*.source_id", Entity: "identifier"},
+				{Path: "items.*.source_arn", Entity: "identifier"},
+				{Path: "items.*.source_name", Entity: "name"},
+				{Path: "items.*.target", Entity: "identifier"},
+				{Path: "items.*.target.id", Entity: "identifier"},
+				{Path: "items.*.target.arn", Entity: "identifier"},
+				{Path: "items.*.target.name", Entity: "name"},
+				{Path: "items.*.target_id", Entity: "identifier"},
+				{Path: "items.*.target_arn", Entity: "identifier"},
+				{Path: "items.*.target_name", Entity: "name"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).UnresolvedReferences",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputUnresolvedReferences,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(UnresolvedReferencesArgs)
+			cloudgDecodeUnresolvedReferencesArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.UnresolvedReferences(ctx, *args.(*UnresolvedReferencesArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeUnresolvedReferencesFound)
 		},
 	}
 }
@@ -5052,6 +5220,71 @@ func cloudgDecodeCountAssetsArgs(r *codec.Reader, v *CountAssetsArgs) {
 	}
 }
 
+func cloudgEncodeCoverageFailure(w *codec.Writer, v *CoverageFailure) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("service")
+	w.String(v.Service)
+	w.Key("error")
+	codec.WritePointer(w, v.Error, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeCoverageReported(w *codec.Writer, v *CoverageReported) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("records")
+	codec.WriteList(w, v.Records, cloudgEncodeCoverageShown)
+	if v.CoverageCounts != nil {
+		w.Key("total_services")
+		w.Int(int64(v.CoverageCounts.TotalServices))
+	}
+	if v.CoverageCounts != nil {
+		w.Key("successful")
+		w.Int(int64(v.CoverageCounts.Successful))
+	}
+	if v.CoverageCounts != nil {
+		w.Key("failed")
+		w.Int(int64(v.CoverageCounts.Failed))
+	}
+	if v.CoverageCounts != nil {
+		w.Key("coverage_pct")
+		w.Float(v.CoverageCounts.CoveragePct, 64)
+	}
+	if v.Note != "" {
+		w.Key("note")
+		w.String(v.Note)
+	}
+	w.EndObject()
+}
+
+func cloudgEncodeCoverageShown(w *codec.Writer, v *CoverageShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("provider")
+	w.String(v.Provider)
+	w.Key("region")
+	w.String(v.Region)
+	w.Key("account_id")
+	codec.WritePointer(w, v.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("total_services")
+	w.Int(int64(v.CoverageCounts.TotalServices))
+	w.Key("successful")
+	w.Int(int64(v.CoverageCounts.Successful))
+	w.Key("failed")
+	w.Int(int64(v.CoverageCounts.Failed))
+	w.Key("coverage_pct")
+	w.Float(v.CoverageCounts.CoveragePct, 64)
+	w.Key("failures")
+	codec.WriteList(w, v.Failures, cloudgEncodeCoverageFailure)
+	w.EndObject()
+}
+
 func cloudgEncodeCrossAccountEdge(w *codec.Writer, v *CrossAccountEdge) {
 	if !w.BeginObject() {
 		return
@@ -6542,6 +6775,25 @@ func cloudgEncodeLateralPathsFound(w *codec.Writer, v *LateralPathsFound) {
 	w.EndObject()
 }
 
+func cloudgEncodeLevelShown(w *codec.Writer, v *LevelShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.ID)
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("account_id")
+	codec.WritePointer(w, v.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("parent_id")
+	codec.WritePointer(w, v.ParentID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("external")
+	w.Bool(v.External)
+	w.EndObject()
+}
+
 var cloudgFieldsListAccountsArgs = codec.NewFields("ListAccountsArgs",
 	codec.Optional("limit"),
 	codec.Optional("cursor"),
@@ -6836,6 +7088,23 @@ func cloudgEncodeLoaded(w *codec.Writer, v *Loaded) {
 	w.EndObject()
 }
 
+func cloudgEncodeMemberShown(w *codec.Writer, v *MemberShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.ID)
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("status")
+	codec.WritePointer(w, v.Status, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("ou_path")
+	codec.WriteList(w, v.OUPath, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("parent_id")
+	codec.WritePointer(w, v.ParentID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 var cloudgFieldsNamedDatasetArgs = codec.NewFields("NamedDatasetArgs",
 	codec.Required("name"),
 )
@@ -6946,6 +7215,27 @@ func cloudgEncodeNetworkBlast(w *codec.Writer, v *NetworkBlast) {
 	w.EndObject()
 }
 
+func cloudgEncodeOrganizationPolicyShown(w *codec.Writer, v *OrganizationPolicyShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.ID)
+	w.Key("name")
+	w.String(v.Name)
+	if v.Type != nil {
+		w.Key("type")
+		codec.WritePointer(w, v.Type, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if v.AWSManaged != nil {
+		w.Key("aws_managed")
+		codec.WritePointer(w, v.AWSManaged, func(w *codec.Writer, v *bool) { w.Bool(*v) })
+	}
+	w.Key("targets")
+	codec.WriteList(w, v.Targets, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 func cloudgEncodeOrganizationSummary(w *codec.Writer, v *OrganizationSummary) {
 	if !w.BeginObject() {
 		return
@@ -6960,6 +7250,100 @@ func cloudgEncodeOrganizationSummary(w *codec.Writer, v *OrganizationSummary) {
 	w.Bool(v.ControlTower)
 	w.Key("governed_regions")
 	codec.WriteList(w, v.GovernedRegions, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+var cloudgFieldsOrganizationTopologyArgs = codec.NewFields("OrganizationTopologyArgs",
+	codec.Optional("include_policies"),
+	codec.Optional("max_accounts"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesOrganizationTopologyArgsMaxAccounts = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 1000}
+
+func cloudgDecodeOrganizationTopologyArgs(r *codec.Reader, v *OrganizationTopologyArgs) {
+	v.IncludePolicies = false
+	v.MaxAccounts = 200
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsOrganizationTopologyArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "include_policies":
+			v.IncludePolicies = r.Bool()
+		case "max_accounts":
+			v.MaxAccounts = int(r.IntRules(64, &cloudgRulesOrganizationTopologyArgsMaxAccounts))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeOrganizationTopologyShown(w *codec.Writer, v *OrganizationTopologyShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("source")
+	codec.WritePointer(w, v.Source, func(w *codec.Writer, v *string) { w.String(*v) })
+	if v.OrganizationDiscovered != nil {
+		w.Key("organization_id")
+		codec.WritePointer(w, v.OrganizationDiscovered.OrganizationID, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if v.OrganizationDiscovered != nil {
+		w.Key("management_account_id")
+		codec.WritePointer(w, v.OrganizationDiscovered.ManagementAccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if v.OrganizationDiscovered != nil {
+		w.Key("feature_set")
+		codec.WritePointer(w, v.OrganizationDiscovered.FeatureSet, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if v.OrganizationDiscovered != nil {
+		w.Key("control_tower_enabled")
+		w.Bool(v.OrganizationDiscovered.ControlTowerEnabled)
+	}
+	if v.OrganizationDiscovered != nil {
+		w.Key("governed_regions")
+		codec.WriteList(w, v.OrganizationDiscovered.GovernedRegions, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if v.OrganizationDiscovered != nil {
+		w.Key("shared_accounts")
+		codec.WriteOrdered(w, v.OrganizationDiscovered.SharedAccounts, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if v.OrganizationDiscovered != nil {
+		w.Key("ous")
+		codec.WriteList(w, v.OrganizationDiscovered.OUs, cloudgEncodeUnitShown)
+	}
+	if v.OrganizationDiscovered != nil {
+		w.Key("accounts")
+		codec.WriteList(w, v.OrganizationDiscovered.Accounts, cloudgEncodeMemberShown)
+	}
+	if v.OrganizationDiscovered != nil {
+		w.Key("total_accounts")
+		w.Int(int64(v.OrganizationDiscovered.TotalAccounts))
+	}
+	if v.OrganizationMapped != nil {
+		w.Key("nodes")
+		codec.WriteList(w, v.OrganizationMapped.Nodes, cloudgEncodeLevelShown)
+	}
+	if v.OrganizationMapped != nil {
+		w.Key("total")
+		w.Int(int64(v.OrganizationMapped.Total))
+	}
+	if v.Truncated != nil {
+		w.Key("truncated")
+		codec.WritePointer(w, v.Truncated, func(w *codec.Writer, v *bool) { w.Bool(*v) })
+	}
+	if v.Policies != nil {
+		w.Key("policies")
+		codec.WriteList(w, v.Policies, cloudgEncodeOrganizationPolicyShown)
+	}
+	if v.Note != "" {
+		w.Key("note")
+		w.String(v.Note)
+	}
 	w.EndObject()
 }
 
@@ -7557,6 +7941,21 @@ func cloudgEncodeTopRisksFound(w *codec.Writer, v *TopRisksFound) {
 	w.EndObject()
 }
 
+func cloudgEncodeUnitShown(w *codec.Writer, v *UnitShown) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.ID)
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("path")
+	codec.WriteList(w, v.Path, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("parent_id")
+	codec.WritePointer(w, v.ParentID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 func cloudgEncodeUnloadedDataset(w *codec.Writer, v *UnloadedDataset) {
 	if !w.BeginObject() {
 		return
@@ -7567,6 +7966,54 @@ func cloudgEncodeUnloadedDataset(w *codec.Writer, v *UnloadedDataset) {
 	codec.WritePointer(w, v.ActiveDataset, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.Key("remaining")
 	codec.WriteList(w, v.Remaining, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+var cloudgFieldsUnresolvedReferencesArgs = codec.NewFields("UnresolvedReferencesArgs",
+	codec.Optional("limit"),
+	codec.Optional("cursor"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesUnresolvedReferencesArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeUnresolvedReferencesArgs(r *codec.Reader, v *UnresolvedReferencesArgs) {
+	v.Limit = 50
+	v.Cursor = ""
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsUnresolvedReferencesArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesUnresolvedReferencesArgsLimit))
+		case "cursor":
+			v.Cursor = r.String()
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeUnresolvedReferencesFound(w *codec.Writer, v *UnresolvedReferencesFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Page.Dataset)
+	w.Key("total")
+	w.Int(int64(v.Page.Part.Total))
+	w.Key("offset")
+	w.Int(int64(v.Page.Part.Offset))
+	w.Key("returned")
+	w.Int(int64(v.Page.Part.Returned))
+	w.Key("next_cursor")
+	codec.WritePointer(w, v.Page.Part.NextCursor, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("truncated")
+	w.Bool(v.Page.Part.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.JSON) { w.Value(*v) })
 	w.EndObject()
 }
 

@@ -106,9 +106,9 @@ func IsAssetType(name string) bool { return slices.Contains(assetTypes, name) }
 
 // IsHierarchy reports whether an asset type is a level of an organization rather
 // than something that runs in it.
-func IsHierarchy(assetType string) bool {
-	return assetType == "ORGANIZATION" || assetType == "ORG_UNIT" || assetType == "CLOUD_ACCOUNT"
-}
+func IsHierarchy(assetType string) bool { return slices.Contains(hierarchyTypes(), assetType) }
+
+func hierarchyTypes() []string { return []string{"ORGANIZATION", "ORG_UNIT", "CLOUD_ACCOUNT"} }
 
 // TypeNote says what to know about an asset type, "" for nothing special.
 func TypeNote(assetType string) string {

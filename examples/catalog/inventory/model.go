@@ -99,30 +99,6 @@ type ComplianceResult struct {
 	ResourceARN  string
 }
 
-// An Organization is what the provider's organization service says about the
-// accounts.
-type Organization struct {
-	ID                  string
-	ManagementAccountID string
-	FeatureSet          string
-	Units               []OrganizationUnit
-	Accounts            []OrganizationAccount
-	GovernedRegions     []string
-	ControlTower        bool
-}
-
-// An OrganizationUnit is a group of accounts.
-type OrganizationUnit struct {
-	ID, Name, ARN, ParentID string
-	Path                    []string // names from the root down
-}
-
-// An OrganizationAccount is a member account.
-type OrganizationAccount struct {
-	ID, Name, ARN, Status, ParentID string
-	UnitPath                        []string
-}
-
 // ProviderRegions are the regions a collection covered at one provider.
 type ProviderRegions struct {
 	Provider string

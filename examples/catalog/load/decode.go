@@ -2,7 +2,6 @@ package load
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,7 +79,7 @@ func readAsset(o object) *inventory.Asset {
 	})
 	o.child("metadata", func(o object) {
 		for _, m := range o.members {
-			asset.Metadata = append(asset.Metadata, inventory.MetadataEntry{Key: m.name, Value: json.RawMessage(m.value)})
+			asset.Metadata = append(asset.Metadata, inventory.MetadataEntry{Key: m.name, Value: sound(m.value)})
 		}
 	})
 	return asset

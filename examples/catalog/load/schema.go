@@ -230,9 +230,18 @@ func (o object) values(name string, read func(object)) {
 func (o object) raws(name string) []json.RawMessage {
 	var all []json.RawMessage
 	for _, raw := range o.list(name) {
-		all = append(all, raw)
+		all = append(all, sound(raw))
 	}
 	return all
+}
+
+// raw returns a value as it is, nil when it is absent or null.
+func (o object) raw(name string) json.RawMessage {
+	raw := o.get(name)
+	if isNull(raw) {
+		return nil
+	}
+	return sound(raw)
 }
 
 // present notes a problem when a member is absent.

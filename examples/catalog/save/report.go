@@ -9,13 +9,17 @@ import (
 )
 
 // Report returns a dataset as a report: a JSON text with all its assets, edges,
-// findings and compliance results, but neither the organization nor why findings are
-// suppressed.
+// findings and compliance results and its organization, but neither why findings are
+// suppressed nor how far its collection got.
 func Report(d *inventory.Dataset) ([]byte, error) {
 	r := report{
 		Metadata:  metadata{Dataset: d.Name, Source: d.Source, Version: d.Version},
 		Providers: d.Providers, Regions: make(map[string][]string), Unresolved: d.Unresolved,
 		Assets: []asset{}, Edges: []edge{}, Findings: []finding{}, Compliance: []result{},
+	}
+	var err error
+	if r.Organization, err = newOrganization(d.Organization); err != nil {
+		return nil, err
 	}
 	for _, regions := range d.Regions {
 		r.Regions[regions.Provider] = regions.Regions
@@ -39,14 +43,15 @@ func Report(d *inventory.Dataset) ([]byte, error) {
 }
 
 type report struct {
-	Metadata   metadata            `json:"metadata"`
-	Providers  []string            `json:"providers"`
-	Regions    map[string][]string `json:"regions"`
-	Assets     []asset             `json:"assets"`
-	Edges      []edge              `json:"edges"`
-	Findings   []finding           `json:"findings"`
-	Compliance []result            `json:"compliance"`
-	Unresolved []json.RawMessage   `json:"unresolved_references,omitempty"`
+	Metadata     metadata            `json:"metadata"`
+	Providers    []string            `json:"providers"`
+	Regions      map[string][]string `json:"regions"`
+	Assets       []asset             `json:"assets"`
+	Edges        []edge              `json:"edges"`
+	Findings     []finding           `json:"findings"`
+	Compliance   []result            `json:"compliance"`
+	Unresolved   []json.RawMessage   `json:"unresolved_references,omitempty"`
+	Organization *organization       `json:"organization,omitempty"`
 }
 
 type metadata struct {

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
+)
+
+// UnresolvedReferencesArgs ask for a page of references.
+type UnresolvedReferencesArgs struct {
+	// Most items to return.
+	Limit int `json:"limit" cloudg:"default=50,min=1,max=500"`
+	// The next_cursor of the page before; empty for the first page.
+	Cursor string `json:"cursor" cloudg:"default=''"`
+	// Dataset to look in; empty for the active one.
+	Dataset string `json:"dataset" cloudg:"default=''"`
+}
+
+// UnresolvedReferencesFound is a page of references.
+type UnresolvedReferencesFound struct {
+	Page
+	// As the collector wrote them.
+	Items []runtime.JSON `json:"items" cloudg:"like=unresolvedReference,entity=identifier"`
+}
+
+// unresolvedReference says what a reference is to a policy: the members that collectors
+// write, whose ends may be objects, too.
+type unresolvedReference struct {
+	unresolvedEnd
+	Source     unresolvedEnd `json:"source" cloudg:"entity=identifier"`
+	SourceID   string        `json:"source_id" cloudg:"entity=identifier"`
+	SourceARN  string        `json:"source_arn" cloudg:"entity=identifier"`
+	SourceName string        `json:"source_name" cloudg:"entity=name"`
+	Target     unresolvedEnd `json:"target" cloudg:"entity=identifier"`
+	TargetID   string        `json:"target_id" cloudg:"entity=identifier"`
+	TargetARN  string        `json:"target_arn" cloudg:"entity=identifier"`
+	TargetName string        `json:"target_name" cloudg:"entity=name"`
+}
+
+// unresolvedEnd is the end of a reference that is an object.
+type unresolvedEnd struct {
+	ID   string `json:"id" cloudg:"entity=identifier"`
+	ARN  string `json:"arn" cloudg:"entity=identifier"`
+	Name string `json:"name" cloudg:"entity=name"`
+}
+
+// UnresolvedReferences lists what the collector saw an asset refer to and did not find:
+// other accounts, services that were not collected, things that are gone. Use it to judge
+// how complete the graph is, and to find references that lead to nothing.
+//
+//cloudg:tool title="Unresolved references" category=inventory sensitivity=confidential capabilities=read_state output=noschema
+func (c *Catalog) UnresolvedReferences(_ *runtime.Context, args UnresolvedReferencesArgs) (UnresolvedReferencesFound, error) {
+	dataset, err := c.workspace.Get(args.Dataset)
+	if err != nil {
+		return UnresolvedReferencesFound{}, asAnswer(err)
+	}
+	paged := PageArgs{Limit: args.Limit, Cursor: args.Cursor}
+	part, page, err := paged.cut(dataset, len(dataset.Unresolved), "unresolved references")
+	if err != nil {
+		return UnresolvedReferencesFound{}, err
+	}
+	found := UnresolvedReferencesFound{Page: page, Items: []runtime.JSON{}}
+	for _, reference := range dataset.Unresolved[part.Start:part.End] {
+		found.Items = append(found.Items, codec.RawText(reference))
+	}
+	return found, nil
+}
