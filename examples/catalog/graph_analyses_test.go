@@ -1,11 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/cloudg/cloudg/examples/catalog/graph"
 )
 
 func TestGoldenGraphAnalyses(t *testing.T) {
@@ -13,6 +17,8 @@ func TestGoldenGraphAnalyses(t *testing.T) {
 	for _, call := range []struct{ golden, tool, args string }{
 		{"lateral_movement_paths", "lateral_movement_paths", `{"max_paths": 1}`},
 		{"cross_account_edges", "cross_account_edges", `{"limit": 1}`},
+		{"graph_stats", "graph_stats", `{}`},
+		{"centrality_top", "centrality_top", `{"metric": "betweenness", "top": 2}`},
 	} {
 		result := s.call(t, call.tool, call.args)
 		if result.IsError {
@@ -29,6 +35,10 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 		{"lateral_movement_paths", `{"start": "nothing here"}`, "No asset matches the reference."},
 		{"lateral_movement_paths", `{"max_depth": 9}`, "Invalid arguments: max_depth"},
 		{"lateral_movement_paths", `{"max_paths": 0}`, "Invalid arguments: max_paths"},
+		{"centrality_top", `{"asset_types": ["lambda"]}`, "Unknown asset type. Close matches: LAMBDA_FUNCTION"},
+		{"centrality_top", `{"metric": "closeness"}`, "Invalid arguments: metric"},
+		{"centrality_top", `{"top": 201}`, "Invalid arguments: top"},
+		{"graph_stats", `{"top": 1}`, "Invalid arguments: top"},
 		{"cross_account_edges", `{"edge_types": ["trusts"]}`, "Unknown edge type."},
 		{"cross_account_edges", `{"cursor": "garbage!!"}`, "Invalid cursor."},
 		{"cross_account_edges", `{"cursor": "c1.0123456789ab"}`, "Stale cursor"},
@@ -44,7 +54,7 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 func TestC7_4_GraphAnalysesOfADataset(t *testing.T) {
 	loaded, nothing := northwharf(t), empty(t)
 	for _, tool := range []string{
-		"lateral_movement_paths", "cross_account_edges",
+		"lateral_movement_paths", "cross_account_edges", "graph_stats", "centrality_top",
 	} {
 		if message, code, _ := refusal(t, loaded, tool, `{"dataset": "other"}`); !strings.HasPrefix(message, "Unknown dataset") || code != "-32602" {
 			t.Errorf("%s of another dataset: %q, code %s", tool, message, code)
@@ -92,7 +102,7 @@ func TestC7_4_Lateral(t *testing.T) {
 		{`{"start": "internet"}`, nil, 1},
 	} {
 		found := answer[chainsFound](t, s, "lateral_movement_paths", tt.args)
-		if diff := cmp.Diff(tt.want, found.summaries()); diff != "" {
+		if diff := gocmp.Diff(tt.want, found.summaries()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.args, diff)
 		}
 		if found.StartingPoints != tt.starts || found.TotalFound != len(tt.want) || found.Truncated || (found.Hint != "") != (tt.want == nil) {
@@ -138,7 +148,42 @@ func TestC1_3_CrossAccountEdges(t *testing.T) {
 	}
 	relationship := "cross-account trust"
 	want.Relationship = &relationship
-	if diff := cmp.Diff(want, rest.Items[0]); diff != "" || rest.Offset != 1 || rest.NextCursor != nil {
+	if diff := gocmp.Diff(want, rest.Items[0]); diff != "" || rest.Offset != 1 || rest.NextCursor != nil {
 		t.Errorf("the second page %+v (-want +got):\n%s", rest.page, diff)
+	}
+}
+
+func TestC7_4_GraphStats(t *testing.T) {
+	s := northwharf(t)
+	got := answer[map[string]any](t, s, "graph_stats", `{}`)
+	summary := answer[Summary](t, s, "dataset_summary", `{}`)
+	const placeholders = 5 // 0.0.0.0/0, ::/0, Internet, 10.20.0.0/16 and queue-not-collected
+	for name, want := range map[string]float64{
+		"nodes": float64(summary.TotalAssets) + placeholders, "asset_nodes": float64(summary.TotalAssets), "placeholder_nodes": placeholders,
+		"edges": float64(summary.TotalEdges), "graph_edges": float64(summary.TotalEdges) - 3, // e-13, e-19 and e-44 are parallel to others
+		"components": 7, "largest_component": 46, "isolated_assets": 5,
+	} {
+		if got[name] != want {
+			t.Errorf("%s: %v, want %v", name, got[name], want)
+		}
+	}
+}
+
+func TestC7_4_Centrality(t *testing.T) {
+	s := northwharf(t)
+	for _, metric := range graph.Metrics() {
+		all := answer[CentralAssets](t, s, "centrality_top", `{"metric": "`+string(metric)+`", "top": 200}`)
+		if all.Metric != metric || all.Sampled || len(all.Items) < 40 || all.Items[0].Score <= 0 {
+			t.Errorf("%s: %d assets, %+v", metric, len(all.Items), all.Items[0])
+		}
+		falling := slices.IsSortedFunc(all.Items, func(a, b CentralAsset) int { return cmp.Compare(b.Score, a.Score) })
+		if !falling {
+			t.Errorf("%s: scores rise", metric)
+		}
+		roles := answer[CentralAssets](t, s, "centrality_top", `{"metric": "`+string(metric)+`", "asset_types": ["iam-role", "ec2"], "top": 4}`)
+		all.Items = slices.DeleteFunc(all.Items, func(a CentralAsset) bool { return a.Type != "IAM_ROLE" && a.Type != "EC2" })
+		if diff := gocmp.Diff(all.Items[:4], roles.Items); diff != "" {
+			t.Errorf("%s of roles and instances (-want +got):\n%s", metric, diff)
+		}
 	}
 }

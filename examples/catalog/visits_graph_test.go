@@ -7,5 +7,8 @@ func graphVisits() []visit {
 		{"lateral_movement_paths", `{"start":"i-0track1"}`},
 		{"lateral_movement_paths", `{"start":"gcp-worker"}`},
 		{"cross_account_edges", `{}`},
+		{"graph_stats", `{}`},
+		{"centrality_top", `{"top":200}`},
+		{"centrality_top", `{"metric":"betweenness","asset_types":["s3-bucket"]}`},
 	}
 }

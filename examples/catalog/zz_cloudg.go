@@ -24,7 +24,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "e4889fbcf5eac992"
+const cloudgStamp = "2e10170aeb934748"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -39,6 +39,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 	return r.Add(
 		cloudgToolAttackPaths(recv),
 		cloudgToolBlastRadius(recv),
+		cloudgToolCentralityTop(recv),
 		cloudgToolComplianceGaps(recv),
 		cloudgToolComplianceSummary(recv),
 		cloudgToolControlStatus(recv),
@@ -62,6 +63,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolGetAssetMetadata(recv),
 		cloudgToolGetEdges(recv),
 		cloudgToolGetFinding(recv),
+		cloudgToolGraphStats(recv),
 		cloudgToolInternetExposure(recv),
 		cloudgToolLargestBlastRadius(recv),
 		cloudgToolLateralMovementPaths(recv),
@@ -254,6 +256,55 @@ func cloudgToolBlastRadius(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeBlast)
+		},
+	}
+}
+
+// Tool centrality_top: Catalog.CentralityTop
+
+const cloudgInputCentralityTop = `{
+  "additionalProperties": false,
+  "properties": {
+    "metric": {"default": "degree", "description": "Count the relations at an asset, those that end or start there, or the shortest ways over it.", "enum": ["degree", "in_degree", "out_degree", "betweenness"], "type": "string"},
+    "top": {"default": 20, "description": "Most assets to return.", "maximum": 200, "minimum": 1, "type": "integer"},
+    "asset_types": {"description": "Any of these types, such as EC2 or IAM_ROLE.", "items": {"type": "string"}, "type": "array"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolCentralityTop(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "centrality_top",
+			Title: "Most central assets",
+			Description: "CentralityTop ranks assets by how much runs together at them, or over them. Use it\n" +
+				"to find the few assets that hold an estate together, before asking for the blast\n" +
+				"radius of one.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "items.*.id", Entity: "identifier"},
+				{Path: "items.*.name", Entity: "name"},
+				{Path: "items.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).CentralityTop",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputCentralityTop,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(CentralityTopArgs)
+			cloudgDecodeCentralityTopArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.CentralityTop(ctx, *args.(*CentralityTopArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeCentralAssets)
 		},
 	}
 }
@@ -1663,6 +1714,47 @@ func cloudgToolGetFinding(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeFindingDetail)
+		},
+	}
+}
+
+// Tool graph_stats: Catalog.GraphStats
+
+const cloudgInputGraphStats = `{
+  "additionalProperties": false,
+  "properties": {
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolGraphStats(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "graph_stats",
+			Title: "Graph statistics",
+			Description: "GraphStats describes the graph of a dataset in numbers: nodes, edges by type and\n" +
+				"relationship, connected parts. Use it to judge how complete an inventory is before\n" +
+				"trusting what an analysis does not find.",
+			Category:     "graph",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).GraphStats",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputGraphStats,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(DatasetArgs)
+			cloudgDecodeDatasetArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.GraphStats(ctx, *args.(*DatasetArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeGraphNumbers)
 		},
 	}
 }
@@ -4987,6 +5079,88 @@ func cloudgDecodeCatalogWorkspaceStatusArgs(r *codec.Reader, v *CatalogWorkspace
 	}
 }
 
+func cloudgEncodeCentralAsset(w *codec.Writer, v *CentralAsset) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("id")
+	w.String(v.AssetBrief.ID)
+	w.Key("name")
+	w.String(v.AssetBrief.Name)
+	w.Key("type")
+	w.String(v.AssetBrief.Type)
+	w.Key("provider")
+	w.String(v.AssetBrief.Provider)
+	w.Key("region")
+	w.String(v.AssetBrief.Region)
+	w.Key("account_id")
+	codec.WritePointer(w, v.AssetBrief.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("arn")
+	codec.WritePointer(w, v.AssetBrief.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("internet_exposed")
+	w.Bool(v.AssetBrief.InternetExposed)
+	w.Key("open_findings")
+	w.Int(int64(v.AssetBrief.OpenFindings))
+	w.Key("max_severity")
+	codec.WritePointer(w, v.AssetBrief.MaxSeverity, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("uri")
+	w.String(v.AssetBrief.URI)
+	w.Key("score")
+	w.Float(v.Score, 64)
+	w.Key("degree")
+	w.Int(int64(v.Degree))
+	w.EndObject()
+}
+
+func cloudgEncodeCentralAssets(w *codec.Writer, v *CentralAssets) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("metric")
+	w.Enum(cloudgEnumGraphMetric, string(v.Metric))
+	w.Key("sampled")
+	w.Bool(v.Sampled)
+	if v.Truncated {
+		w.Key("truncated")
+		w.Bool(v.Truncated)
+	}
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeCentralAsset)
+	w.EndObject()
+}
+
+var cloudgFieldsCentralityTopArgs = codec.NewFields("CentralityTopArgs",
+	codec.Optional("metric"),
+	codec.Optional("top"),
+	codec.Optional("asset_types"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesCentralityTopArgsTop = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 200}
+
+func cloudgDecodeCentralityTopArgs(r *codec.Reader, v *CentralityTopArgs) {
+	v.Metric = "degree"
+	v.Top = 20
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsCentralityTopArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "metric":
+			v.Metric = graph.Metric(r.Enum(cloudgEnumGraphMetric))
+		case "top":
+			v.Top = int(r.IntRules(64, &cloudgRulesCentralityTopArgsTop))
+		case "asset_types":
+			v.AssetTypes = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
 var cloudgFieldsComplianceGapsArgs = codec.NewFields("ComplianceGapsArgs",
 	codec.Optional("framework"),
 	codec.Optional("min_severity"),
@@ -6492,7 +6666,42 @@ var cloudgEnumGraphDirection = codec.NewEnum("out", "in", "both")
 
 var cloudgEnumGraphEntry = codec.NewEnum("exposed_asset", "internet_rule")
 
+var cloudgEnumGraphMetric = codec.NewEnum("degree", "in_degree", "out_degree", "betweenness")
+
 var cloudgEnumGraphMode = codec.NewEnum("flow", "directed", "undirected")
+
+func cloudgEncodeGraphNumbers(w *codec.Writer, v *GraphNumbers) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("nodes")
+	w.Int(int64(v.Nodes))
+	w.Key("asset_nodes")
+	w.Int(int64(v.AssetNodes))
+	w.Key("placeholder_nodes")
+	w.Int(int64(v.PlaceholderNodes))
+	w.Key("edges")
+	w.Int(int64(v.Edges))
+	w.Key("graph_edges")
+	w.Int(int64(v.GraphEdges))
+	w.Key("edges_by_type")
+	codec.WriteOrdered(w, v.EdgesByType, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("edges_by_relationship")
+	codec.WriteOrdered(w, v.EdgesByRelationship, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("components")
+	w.Int(int64(v.Components))
+	w.Key("largest_component")
+	w.Int(int64(v.LargestComponent))
+	w.Key("isolated_assets")
+	w.Int(int64(v.IsolatedAssets))
+	w.Key("density")
+	w.Float(v.Density, 64)
+	w.Key("mean_degree")
+	w.Float(v.MeanDegree, 64)
+	w.EndObject()
+}
 
 var cloudgFieldsInternetExposureArgs = codec.NewFields("InternetExposureArgs",
 	codec.Optional("asset_types"),

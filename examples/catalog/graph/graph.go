@@ -28,6 +28,7 @@ type Graph struct {
 	needsInOrgs func() *dependencies // with what organizations contain
 	shared      func() []Shared
 	exposed     func() []bool
+	rankings    map[Metric]*memo[Centrality]
 }
 
 // Of returns the graph of a dataset, which is built once.
@@ -56,6 +57,10 @@ func build(d *inventory.Dataset) *Graph {
 	g.needsInOrgs = sync.OnceValue(func() *dependencies { return g.buildDependencies(true) })
 	g.shared = sync.OnceValue(g.findShared)
 	g.exposed = sync.OnceValue(g.findReachable)
+	g.rankings = make(map[Metric]*memo[Centrality])
+	for _, metric := range Metrics() {
+		g.rankings[metric] = newMemo[Centrality]()
+	}
 	return g
 }
 

@@ -183,6 +183,10 @@ func TestC3_6_StoppedWalks(t *testing.T) {
 			r, err := g.Paths(ctx, PathQuery{Sources: g.Entries(), Target: db, Mode: Flow, MaxDepth: 8, MaxPaths: 500})
 			return r.Truncated, err
 		},
+		"betweenness": func(ctx context.Context) (bool, error) {
+			r, err := g.Centrality(ctx, Betweenness, nil)
+			return r.Truncated && r.Sampled, err
+		},
 		"lateral": func(ctx context.Context) (bool, error) {
 			r, err := g.Lateral(ctx, LateralQuery{MaxDepth: 4, MaxPaths: 500})
 			return r.Truncated, err

@@ -108,3 +108,10 @@ func CountEdges(edges []*Edge) []Count {
 func CountTools(findings []*Finding) []Count {
 	return tally(findings, func(f *Finding) string { return f.SourceTool })
 }
+
+// CountEdgesBy counts edges by what key returns of them, leaving out those for which
+// that is "": the largest first, equal ones in order of first appearance.
+func CountEdgesBy(edges []*Edge, key func(*Edge) string) []Count {
+	counts := slices.DeleteFunc(tally(edges, key), func(count Count) bool { return count.Key == "" })
+	return largestFirst(counts)
+}
