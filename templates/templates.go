@@ -85,6 +85,7 @@ func (t Tool) Description() string { return t.Func + DescriptionPlaceholder }
 type Param struct {
 	Name string
 	Type string // Go expression
+	JSON bool   // the type takes any JSON, which the directive has to allow
 }
 
 // Doc is the description of the parameter.

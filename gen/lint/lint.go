@@ -75,7 +75,7 @@ func (l *linter) report(code diag.Code, pos ir.Pos, hint, format string, args ..
 // serious tells the findings that are errors from those that are warnings.
 func serious(code diag.Code) bool {
 	switch code {
-	case diag.MissingTitle, diag.ShortDescription, diag.WordlessJSON, diag.Placeholder, diag.HeavyDefinition, diag.NotServed, diag.ClientRefuses:
+	case diag.MissingTitle, diag.ShortDescription, diag.WordlessJSON, diag.HeavyDefinition, diag.NotServed, diag.ClientRefuses:
 		return true
 	}
 	return false

@@ -93,5 +93,16 @@ func param(text string) (p templates.Param, imports []string, err error) {
 		return true
 	})
 	slices.Sort(imports)
-	return templates.Param{Name: name, Type: typ}, slices.Compact(imports), err
+	return templates.Param{Name: name, Type: typ, JSON: err == nil && takesJSON(expr)}, slices.Compact(imports), err
+}
+
+// takesJSON reports whether a type is one that takes any JSON, or holds such values.
+func takesJSON(expr ast.Expr) (found bool) {
+	ast.Inspect(expr, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && slices.Contains([]string{"any", "json.RawMessage"}, types.ExprString(e)) {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
