@@ -37,6 +37,10 @@ func under(t *testing.T, name string) server {
 		t.Fatal(err)
 	}
 	s.write(t, "northwharf-map.json", string(data))
+	if data, err = os.ReadFile("estate/findings.json"); err != nil {
+		t.Fatal(err)
+	}
+	s.write(t, "northwharf-findings.json", string(data))
 	return s
 }
 

@@ -3,6 +3,8 @@ package main
 // complianceVisits call the tools of frameworks, and of reports taken in.
 func complianceVisits() []visit {
 	return []visit{
+		{"ingest_reports", `{"reports":{"generic":["northwharf-findings.json","none.json"]},"new_dataset":true,"activate":false}`},
+		{"ingest_reports", `{"reports":{"generic":["northwharf-findings.json"]}}`},
 		{"list_frameworks", `{}`},
 		{"list_frameworks", `{"provider":"GCP"}`},
 		{"compliance_summary", `{}`},

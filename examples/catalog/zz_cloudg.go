@@ -24,7 +24,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "2e10170aeb934748"
+const cloudgStamp = "89df6aa1a71a3ffc"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -64,6 +64,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolGetEdges(recv),
 		cloudgToolGetFinding(recv),
 		cloudgToolGraphStats(recv),
+		cloudgToolIngestReports(recv),
 		cloudgToolInternetExposure(recv),
 		cloudgToolLargestBlastRadius(recv),
 		cloudgToolLateralMovementPaths(recv),
@@ -1755,6 +1756,62 @@ func cloudgToolGraphStats(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeGraphNumbers)
+		},
+	}
+}
+
+// Tool ingest_reports: Catalog.IngestReports
+
+const cloudgInputIngestReports = `{
+  "additionalProperties": false,
+  "properties": {
+    "reports": {
+      "additionalProperties": {"items": {"type": "string"}, "type": "array"},
+      "description": "Paths of files by the tool that wrote them: generic, for JSON lists of findings and reports. A relative path starts at the first allowed root.",
+      "minProperties": 1,
+      "type": "object"
+    },
+    "dataset": {"default": "", "description": "Dataset that gets the findings, empty for the active one; or the name of the new one, empty to make one up.", "type": "string"},
+    "new_dataset": {"default": false, "description": "Make a dataset of the findings.", "type": "boolean"},
+    "normalise": {"default": true, "description": "Take a finding for the same that a tool reports of the same resource under the same id of its own.", "type": "boolean"},
+    "activate": {"default": true, "description": "Make the new dataset the active one.", "type": "boolean"},
+    "replace": {"default": false, "description": "Let the new dataset take the place of one of the same name.", "type": "boolean"}
+  },
+  "required": ["reports"],
+  "type": "object"
+}`
+
+func cloudgToolIngestReports(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "ingest_reports",
+			Title: "Ingest scanner reports",
+			Description: "IngestReports adds the findings in files to a dataset, or makes a new one of them. A\n" +
+				"finding of a known id takes the place of the old one and stays suppressed if that was.\n" +
+				"Use it when a scanner has written findings about an estate that is loaded.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState, runtime.ReadFS},
+			KeyRules: []runtime.KeyRule{
+				{Path: "per_path.*.path", Entity: "identifier"},
+				{Path: "errors.*.path", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).IngestReports",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.False, OpenWorld: runtime.False},
+		InputSchema: cloudgInputIngestReports,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(IngestReportsArgs)
+			cloudgDecodeIngestReportsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.IngestReports(ctx, *args.(*IngestReportsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeReportsIngested)
 		},
 	}
 }
@@ -6703,6 +6760,46 @@ func cloudgEncodeGraphNumbers(w *codec.Writer, v *GraphNumbers) {
 	w.EndObject()
 }
 
+var cloudgFieldsIngestReportsArgs = codec.NewFields("IngestReportsArgs",
+	codec.Required("reports"),
+	codec.Optional("dataset"),
+	codec.Optional("new_dataset"),
+	codec.Optional("normalise"),
+	codec.Optional("activate"),
+	codec.Optional("replace"),
+)
+
+var cloudgRulesIngestReportsArgsReports = codec.MapRules{MinItems: 1}
+
+func cloudgDecodeIngestReportsArgs(r *codec.Reader, v *IngestReportsArgs) {
+	v.Dataset = ""
+	v.NewDataset = false
+	v.Normalise = true
+	v.Activate = true
+	v.Replace = false
+	if !r.BeginObject(cloudgFieldsIngestReportsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "reports":
+			v.Reports = codec.ReadMap[string](r, &cloudgRulesIngestReportsArgsReports, func(r *codec.Reader, v *[]string) {
+				*v = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+			})
+		case "dataset":
+			v.Dataset = r.String()
+		case "new_dataset":
+			v.NewDataset = r.Bool()
+		case "normalise":
+			v.Normalise = r.Bool()
+		case "activate":
+			v.Activate = r.Bool()
+		case "replace":
+			v.Replace = r.Bool()
+		}
+	}
+}
+
 var cloudgFieldsInternetExposureArgs = codec.NewFields("InternetExposureArgs",
 	codec.Optional("asset_types"),
 	codec.Optional("include_reachable"),
@@ -7700,7 +7797,58 @@ func cloudgEncodeReportExported(w *codec.Writer, v *ReportExported) {
 	w.EndObject()
 }
 
+func cloudgEncodeReportFailed(w *codec.Writer, v *ReportFailed) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("tool")
+	w.String(v.Tool)
+	w.Key("path")
+	w.String(v.Path)
+	w.Key("error")
+	w.String(v.Error)
+	w.EndObject()
+}
+
 var cloudgEnumReportFormat = codec.NewEnum("json", "graphml", "d3")
+
+func cloudgEncodeReportIngested(w *codec.Writer, v *ReportIngested) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("tool")
+	w.String(v.Tool)
+	w.Key("path")
+	w.String(v.Path)
+	w.Key("findings")
+	w.Int(int64(v.Findings))
+	w.EndObject()
+}
+
+func cloudgEncodeReportsIngested(w *codec.Writer, v *ReportsIngested) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("parsed")
+	w.Int(int64(v.Parsed))
+	w.Key("per_path")
+	codec.WriteList(w, v.PerPath, cloudgEncodeReportIngested)
+	w.Key("errors")
+	codec.WriteList(w, v.Errors, cloudgEncodeReportFailed)
+	w.Key("findings_before")
+	w.Int(int64(v.FindingsBefore))
+	w.Key("findings_after")
+	w.Int(int64(v.FindingsAfter))
+	w.Key("matched_to_assets")
+	w.Int(int64(v.MatchedToAssets))
+	w.Key("normalised")
+	w.Bool(v.Normalised)
+	w.Key("active")
+	w.Bool(v.Active)
+	w.EndObject()
+}
 
 func cloudgEncodeRiskComponents(w *codec.Writer, v *RiskComponents) {
 	if !w.BeginObject() {

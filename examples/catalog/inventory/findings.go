@@ -29,10 +29,7 @@ func newFindingIndex(d *Dataset) *findingIndex {
 		asset: make(map[*Finding]*Asset), open: make(map[*Asset]*openFindings), suppressed: make(map[*Asset][]*Finding),
 	}
 	for _, finding := range d.Data.Findings {
-		asset, _ := d.refs().find(finding.ResourceID)
-		if asset == nil {
-			asset, _ = d.refs().find(finding.ResourceARN)
-		}
+		asset := d.MatchFinding(finding)
 		if asset == nil {
 			continue
 		}
@@ -44,6 +41,17 @@ func newFindingIndex(d *Dataset) *findingIndex {
 		}
 	}
 	return index
+}
+
+// MatchFinding returns the asset that a finding from anywhere is about, nil when it
+// matches none in this dataset, or several. [Dataset.FindingAsset] is faster for those
+// of the dataset.
+func (d *Dataset) MatchFinding(finding *Finding) *Asset {
+	asset, _ := d.refs().find(finding.ResourceID)
+	if asset == nil {
+		asset, _ = d.refs().find(finding.ResourceARN)
+	}
+	return asset
 }
 
 func (x *findingIndex) add(asset *Asset, finding *Finding) {

@@ -106,7 +106,7 @@ func readSibling(fsys fs.FS, file, name string, read func(object)) error {
 // decode reads valid JSON text of a known kind.
 func decode(text []byte, kind Kind, progress Progress) (*inventory.Data, error) {
 	if text[0] == '[' {
-		text = append(append([]byte(`{"findings":`), text...), '}')
+		text = listOfFindings(text)
 	}
 	var data *inventory.Data
 	unknown := false
@@ -136,6 +136,11 @@ func readJSON(fsys fs.FS, name, subject string) ([]byte, error) {
 	if err != nil {
 		return nil, unreadable(subject, err)
 	}
+	return validJSON(text, subject)
+}
+
+// validJSON returns a text that must be one JSON value, without what may stand around it.
+func validJSON(text []byte, subject string) ([]byte, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !json.Valid(text) {
 		var value json.RawMessage
