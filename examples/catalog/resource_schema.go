@@ -5,6 +5,7 @@ import (
 
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
 )
 
 // EdgeTypeShown says what an edge type means.
@@ -23,22 +24,34 @@ type EdgeTypeShown struct {
 func (c *Catalog) EdgeTypesResource(context.Context) runtime.Map[EdgeTypeShown] {
 	var shown runtime.Map[EdgeTypeShown]
 	for _, t := range inventory.EdgeTypeList() {
-		shown.Set(t.Name, EdgeTypeShown{
-			ReadsAs: "source " + t.Verb + " target", Typical: t.Typical, DependencyDirection: t.Dependency.String(),
-		})
+		shown.Set(t.Name, edgeTypeShown(t))
 	}
 	return shown
 }
 
+func edgeTypeShown(t inventory.EdgeType) EdgeTypeShown {
+	return EdgeTypeShown{ReadsAs: "source " + t.Verb + " target", Typical: t.Typical, DependencyDirection: t.Dependency.String()}
+}
+
 // AssetTypesResource lists every type of asset that a dataset may hold, by family.
 //
-//cloudg:resource cloudg://schema/asset-types title="Asset types" category=meta sensitivity=public capabilities=none
-func (c *Catalog) AssetTypesResource(context.Context) runtime.Map[[]string] {
-	var shown runtime.Map[[]string]
+//cloudg:resource cloudg://schema/asset-types title="Asset types" category=meta sensitivity=public capabilities=none like=familiesShown
+func (c *Catalog) AssetTypesResource(context.Context) runtime.Object {
+	var shown runtime.Object
 	for _, family := range inventory.AssetFamilies() {
-		shown.Set(family.Name, family.Types)
+		var types []codec.Value
+		for _, name := range family.Types {
+			types = append(types, codec.StringValue(name))
+		}
+		shown.Set(family.Name, codec.ListValue(types...))
 	}
 	return shown
+}
+
+// familiesShown says of the one family whose name sounds like that of a secret that what
+// stands under it is none.
+type familiesShown struct {
+	Keys []string `json:"Secrets / Keys" cloudg:"entity=literal"`
 }
 
 // AssetTypeShown says what an asset type is.
@@ -58,9 +71,9 @@ func (c *Catalog) AssetTypeResource(_ context.Context, assetType string) (AssetT
 	if err != nil {
 		return AssetTypeShown{}, asAnswer(err)
 	}
-	shown := AssetTypeShown{AssetType: name, Family: inventory.FamilyOf(name)}
-	if note := inventory.TypeNote(name); note != "" {
-		shown.Note = &note
-	}
-	return shown, nil
+	return assetTypeShown(name), nil
+}
+
+func assetTypeShown(name string) AssetTypeShown {
+	return AssetTypeShown{AssetType: name, Family: inventory.FamilyOf(name), Note: optional(inventory.TypeNote(name))}
 }

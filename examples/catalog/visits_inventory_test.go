@@ -13,5 +13,8 @@ func inventoryVisits() []visit {
 		{"coverage_report", `{}`},
 		{"unresolved_references", `{}`},
 		{"organization_topology", `{"include_policies":true}`},
+		{"describe_schema", `{}`},
+		{"explain_asset_type", `{"asset_type":"SECRET"}`},
+		{"explain_edge_type", `{"edge_type":"GRANTS_ACCESS"}`},
 	}
 }

@@ -24,7 +24,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "89df6aa1a71a3ffc"
+const cloudgStamp = "33657c48dd2d02d4"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -53,7 +53,10 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolDependencyTree(recv),
 		cloudgToolDependsOn(recv),
 		cloudgToolDependents(recv),
+		cloudgToolDescribeSchema(recv),
 		cloudgToolDiffDatasets(recv),
+		cloudgToolExplainAssetType(recv),
+		cloudgToolExplainEdgeType(recv),
 		cloudgToolExportReport(recv),
 		cloudgToolFindAssets(recv),
 		cloudgToolFindPaths(recv),
@@ -985,6 +988,51 @@ func cloudgToolDependsOn(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool describe_schema: Catalog.DescribeSchema
+
+const cloudgInputDescribeSchema = `{
+  "additionalProperties": false,
+  "properties": {
+    "section": {"default": "all", "description": "Which part to describe.", "enum": ["all", "asset_types", "edge_types", "severities", "compliance_statuses", "providers"], "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolDescribeSchema(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "describe_schema",
+			Title: "Describe schema",
+			Description: "DescribeSchema lists the words that datasets are made of: types of assets and edges,\n" +
+				"severities, verdicts on controls and providers. Use it to learn which values other\n" +
+				"tools take; nothing needs to be loaded.",
+			Category:     "meta",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			KeyRules: []runtime.KeyRule{
+				{Path: "asset_types", Entity: "literal"},
+				{Path: "asset_types.*", Entity: "literal"},
+				{Path: "asset_types.*.*", Entity: "literal"},
+				{Path: "edge_types", Entity: "literal"},
+				{Path: "edge_types.*", Entity: "literal"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).DescribeSchema",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputDescribeSchema,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(DescribeSchemaArgs)
+			cloudgDecodeDescribeSchemaArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result := recv.DescribeSchema(ctx, *args.(*DescribeSchemaArgs))
+			return runtime.WriteObject(out, &result, cloudgEncodeSchemaDescribed)
+		},
+	}
+}
+
 // Tool diff_datasets: Catalog.DiffDatasets
 
 const cloudgInputDiffDatasets = `{
@@ -1055,6 +1103,89 @@ func cloudgToolDiffDatasets(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeDatasetsCompared)
+		},
+	}
+}
+
+// Tool explain_asset_type: Catalog.ExplainAssetType
+
+const cloudgInputExplainAssetType = `{
+  "additionalProperties": false,
+  "properties": {
+    "asset_type": {"description": "Such as EC2 or S3_BUCKET; case does not matter.", "minLength": 1, "type": "string"}
+  },
+  "required": ["asset_type"],
+  "type": "object"
+}`
+
+func cloudgToolExplainAssetType(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "explain_asset_type",
+			Title: "Explain asset type",
+			Description: "ExplainAssetType says what a type of assets is, and how the analyses weigh it. Use it\n" +
+				"to understand a score, or a type that you do not know; nothing needs to be loaded.",
+			Category:     "meta",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ExplainAssetType",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputExplainAssetType,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ExplainAssetTypeArgs)
+			cloudgDecodeExplainAssetTypeArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ExplainAssetType(ctx, *args.(*ExplainAssetTypeArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeAssetTypeExplained)
+		},
+	}
+}
+
+// Tool explain_edge_type: Catalog.ExplainEdgeType
+
+const cloudgInputExplainEdgeType = `{
+  "additionalProperties": false,
+  "properties": {
+    "edge_type": {"description": "Such as ASSUMES_ROLE; case does not matter.", "minLength": 1, "type": "string"}
+  },
+  "required": ["edge_type"],
+  "type": "object"
+}`
+
+func cloudgToolExplainEdgeType(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "explain_edge_type",
+			Title: "Explain edge type",
+			Description: "ExplainEdgeType says what an edge of some type tells, what stands at its ends, and\n" +
+				"which of them needs the other. Use it to read paths and dependencies; nothing needs to\n" +
+				"be loaded.",
+			Category:     "meta",
+			Sensitivity:  runtime.Public,
+			Capabilities: []runtime.Capability{},
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ExplainEdgeType",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputExplainEdgeType,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ExplainEdgeTypeArgs)
+			cloudgDecodeExplainEdgeTypeArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ExplainEdgeType(ctx, *args.(*ExplainEdgeTypeArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeEdgeTypeExplained)
 		},
 	}
 }
@@ -3258,16 +3389,16 @@ func cloudgResourceCatalogAssetTypesResource(recv *Catalog) *runtime.ResourceSpe
 			Category:     "meta",
 			Sensitivity:  runtime.Public,
 			Capabilities: []runtime.Capability{},
-			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AssetTypesResource",
+			KeyRules: []runtime.KeyRule{
+				{Path: "Secrets / Keys", Entity: "literal"},
+				{Path: "Secrets / Keys.*", Entity: "literal"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).AssetTypesResource",
 		},
 		URI: "cloudg://schema/asset-types",
 		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
 			result := recv.AssetTypesResource(ctx)
-			return runtime.WriteContents(out, &result, func(w *codec.Writer, v *runtime.Map[[]string]) {
-				codec.WriteOrdered(w, *v, func(w *codec.Writer, v *[]string) {
-					codec.WriteList(w, *v, func(w *codec.Writer, v *string) { w.String(*v) })
-				})
-			})
+			return runtime.WriteContents(out, &result, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 		},
 	}
 }
@@ -4400,6 +4531,29 @@ func cloudgEncodeAssetMetadata(w *codec.Writer, v *AssetMetadata) {
 	if v.Hint != "" {
 		w.Key("hint")
 		w.String(v.Hint)
+	}
+	w.EndObject()
+}
+
+func cloudgEncodeAssetTypeExplained(w *codec.Writer, v *AssetTypeExplained) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("asset_type")
+	w.String(v.AssetTypeShown.AssetType)
+	w.Key("family")
+	w.String(v.AssetTypeShown.Family)
+	w.Key("note")
+	codec.WritePointer(w, v.AssetTypeShown.Note, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("sensitive_data_store")
+	w.Bool(v.SensitiveDataStore)
+	w.Key("crown_jewel_weight")
+	w.Int(int64(v.CrownJewelWeight))
+	w.Key("internet_exposure_expected")
+	w.Bool(v.InternetExposureExpected)
+	if v.InActiveDataset != nil {
+		w.Key("in_active_dataset")
+		codec.WritePointer(w, v.InActiveDataset, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
 	}
 	w.EndObject()
 }
@@ -5892,6 +6046,23 @@ func cloudgEncodeDependencyTrees(w *codec.Writer, v *DependencyTrees) {
 	w.EndObject()
 }
 
+var cloudgFieldsDescribeSchemaArgs = codec.NewFields("DescribeSchemaArgs",
+	codec.Optional("section"),
+)
+
+func cloudgDecodeDescribeSchemaArgs(r *codec.Reader, v *DescribeSchemaArgs) {
+	v.Section = "all"
+	if !r.BeginObject(cloudgFieldsDescribeSchemaArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "section":
+			v.Section = SchemaSection(r.Enum(cloudgEnumSchemaSection))
+		}
+	}
+}
+
 var cloudgFieldsDiffDatasetsArgs = codec.NewFields("DiffDatasetsArgs",
 	codec.Required("base"),
 	codec.Optional("target"),
@@ -5931,6 +6102,23 @@ func cloudgEncodeDocsIndex(w *codec.Writer, v *DocsIndex) {
 	w.EndObject()
 }
 
+func cloudgEncodeEdgeTypeExplained(w *codec.Writer, v *EdgeTypeExplained) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("edge_type")
+	w.String(v.EdgeType)
+	w.Key("reads_as")
+	w.String(v.ReadsAs)
+	w.Key("typical")
+	w.String(v.Typical)
+	w.Key("note")
+	w.String(v.Note)
+	w.Key("dependency_direction")
+	w.String(v.DependencyDirection)
+	w.EndObject()
+}
+
 func cloudgEncodeEdgeTypeShown(w *codec.Writer, v *EdgeTypeShown) {
 	if !w.BeginObject() {
 		return
@@ -5963,6 +6151,42 @@ func cloudgEncodeEdgesFound(w *codec.Writer, v *EdgesFound) {
 	w.Key("items")
 	codec.WriteList(w, v.Items, cloudgEncodeInventoryEdgeBrief)
 	w.EndObject()
+}
+
+var cloudgFieldsExplainAssetTypeArgs = codec.NewFields("ExplainAssetTypeArgs",
+	codec.Required("asset_type"),
+)
+
+var cloudgRulesExplainAssetTypeArgsAssetType = codec.StringRules{MinLen: 1}
+
+func cloudgDecodeExplainAssetTypeArgs(r *codec.Reader, v *ExplainAssetTypeArgs) {
+	if !r.BeginObject(cloudgFieldsExplainAssetTypeArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "asset_type":
+			v.AssetType = r.StringRules(&cloudgRulesExplainAssetTypeArgsAssetType)
+		}
+	}
+}
+
+var cloudgFieldsExplainEdgeTypeArgs = codec.NewFields("ExplainEdgeTypeArgs",
+	codec.Required("edge_type"),
+)
+
+var cloudgRulesExplainEdgeTypeArgsEdgeType = codec.StringRules{MinLen: 1}
+
+func cloudgDecodeExplainEdgeTypeArgs(r *codec.Reader, v *ExplainEdgeTypeArgs) {
+	if !r.BeginObject(cloudgFieldsExplainEdgeTypeArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "edge_type":
+			v.EdgeType = r.StringRules(&cloudgRulesExplainEdgeTypeArgsEdgeType)
+		}
+	}
 }
 
 var cloudgFieldsExportReportArgs = codec.NewFields("ExportReportArgs",
@@ -7885,6 +8109,41 @@ func cloudgEncodeRiskShown(w *codec.Writer, v *RiskShown) {
 	codec.WriteList(w, v.TopFindings, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	w.EndObject()
 }
+
+func cloudgEncodeSchemaDescribed(w *codec.Writer, v *SchemaDescribed) {
+	if !w.BeginObject() {
+		return
+	}
+	if v.AssetTypes != nil {
+		w.Key("asset_types")
+		codec.WritePointer(w, v.AssetTypes, func(w *codec.Writer, v *runtime.Map[[]string]) {
+			codec.WriteOrdered(w, *v, func(w *codec.Writer, v *[]string) {
+				codec.WriteList(w, *v, func(w *codec.Writer, v *string) { w.String(*v) })
+			})
+		})
+	}
+	if v.EdgeTypes != nil {
+		w.Key("edge_types")
+		codec.WritePointer(w, v.EdgeTypes, func(w *codec.Writer, v *runtime.Map[string]) {
+			codec.WriteOrdered(w, *v, func(w *codec.Writer, v *string) { w.String(*v) })
+		})
+	}
+	if len(v.Severities) > 0 {
+		w.Key("severities")
+		codec.WriteList(w, v.Severities, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if len(v.ComplianceStatuses) > 0 {
+		w.Key("compliance_statuses")
+		codec.WriteList(w, v.ComplianceStatuses, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if len(v.Providers) > 0 {
+		w.Key("providers")
+		codec.WriteList(w, v.Providers, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	w.EndObject()
+}
+
+var cloudgEnumSchemaSection = codec.NewEnum("all", "asset_types", "edge_types", "severities", "compliance_statuses", "providers")
 
 func cloudgEncodeSelectedDataset(w *codec.Writer, v *SelectedDataset) {
 	if !w.BeginObject() {

@@ -121,5 +121,6 @@ var catalogRows = []row{
 	{"C7.7", "progress", catalogTests + "TestC7_7_Progress", laterLive},
 	{"C7.7", "overrides", catalogTests + "TestC7_7_Overrides", laterLive},
 	{"C7.7", "list_capabilities under a policy", catalogTests + "TestC7_7_ListCapabilitiesUnderAPolicy", ""},
-	{"C7.7", "meta tools with nothing loaded", catalogTests + "TestC7_7_ListCapabilitiesWithNothingLoaded", ""},
+	{"C7.7", "list_capabilities with nothing loaded", catalogTests + "TestC7_7_ListCapabilitiesWithNothingLoaded", ""},
+	{"C7.7", "meta tools with nothing loaded", catalogTests + "TestC7_7_VocabularyWithNothingLoaded", ""},
 }

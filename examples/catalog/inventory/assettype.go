@@ -109,24 +109,3 @@ func IsAssetType(name string) bool { return slices.Contains(assetTypes, name) }
 func IsHierarchy(assetType string) bool { return slices.Contains(hierarchyTypes(), assetType) }
 
 func hierarchyTypes() []string { return []string{"ORGANIZATION", "ORG_UNIT", "CLOUD_ACCOUNT"} }
-
-// TypeNote says what to know about an asset type, "" for nothing special.
-func TypeNote(assetType string) string {
-	switch {
-	case IsHierarchy(assetType):
-		return "A level of an organization: it holds accounts and runs nothing itself."
-	case IsSensitiveStore(assetType):
-		return "Holds data of others. Whoever reaches it is close to them, so a way to it from the internet is serious."
-	case CrownJewelWeight(assetType) > 0:
-		return "Worth having for an attacker: attack_paths looks for ways to it."
-	}
-	switch assetType {
-	case "LOAD_BALANCER", "CLOUDFRONT", "CDN", "INTERNET_GATEWAY":
-		return "Made to face the internet. What counts is what it leads to, and whether a web firewall protects it."
-	case "SECURITY_GROUP", "NSG", "NACL":
-		return "Filters traffic of what it is attached to; paths lead through it."
-	case "OTHER":
-		return "Anything the collector had no better type for; the metadata say what it is."
-	}
-	return ""
-}

@@ -16,6 +16,9 @@ const (
 // providers are the clouds a map may describe, as it spells them.
 var providers = []string{"AWS", "AZURE", "GCP"}
 
+// Providers returns the names of the clouds a map may describe.
+func Providers() []string { return slices.Clone(providers) }
+
 // IsProvider reports whether name is a provider, spelled exactly.
 func IsProvider(name string) bool { return slices.Contains(providers, name) }
 

@@ -29,3 +29,13 @@ func IsSensitiveStore(assetType string) bool {
 	}
 	return false
 }
+
+// FacesInternet reports whether assets of that type are there to be reached from the
+// internet.
+func FacesInternet(assetType string) bool {
+	switch assetType {
+	case "LOAD_BALANCER", "CLOUDFRONT", "CDN", "INTERNET_GATEWAY":
+		return true
+	}
+	return false
+}
