@@ -91,6 +91,9 @@ type Transformation struct {
 	// each proposal, whose member is called like the argument.
 	Kind      Kind
 	Direction Direction
+	// Payload is the name of the member that holds what Spec declares, where an output run
+	// takes that together with what leads to it; empty for the value itself.
+	Payload string
 	// Report takes notes of what was done. It is never nil.
 	Report *Report
 	// Restored are the replacements that the input run of this call reverted; the

@@ -116,3 +116,30 @@ func TestListedURIsStay(t *testing.T) {
 		t.Errorf("%+v", link)
 	}
 }
+
+// TestDeclarationsHoldBesideLinks: what the author of a tool says of its members holds as
+// well where the answer is looked at together with links.
+func TestDeclarationsHoldBesideLinks(t *testing.T) {
+	s := newStage(t, "strict")
+	err := s.registry.Add(&runtime.ToolSpec{
+		Primitive: runtime.Primitive{Name: "declare", Capabilities: []runtime.Capability{}, KeyRules: []runtime.KeyRule{
+			{Path: "via", Entity: "literal"}, {Path: "id", Entity: "identifier"},
+		}},
+		Handle: runtime.ToolFunc(func(ctx *runtime.Context, _ runtime.JSON) (runtime.JSON, error) {
+			ctx.Link(runtime.ResourceLink{URI: "things://zone/here", Name: "About orders-primary"})
+			return codec.ObjectValue(
+				codec.Member{Name: "id", Value: stringOf("orders-primary")}, codec.Member{Name: "via", Value: stringOf("LOAD_BALANCER_TARGET")},
+			), nil
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := s.call(t, "declare", "")
+	if via, _ := result.Structured.Get("via"); via.Text() != "LOAD_BALANCER_TARGET" {
+		t.Errorf("the type of a relation became %s", via.AppendJSON(nil))
+	}
+	if told := string(result.AppendJSON(nil)); strings.Contains(told, "orders-primary") {
+		t.Errorf("the identifier is in %s", told)
+	}
+}

@@ -45,9 +45,12 @@ func (s *scope) transformLinks(links []*runtime.ResourceLink, payload []runtime.
 	for i, link := range links {
 		items[i] = linkFields(link)
 	}
-	together, err := s.transform(codec.ObjectValue(
+	const context = "context"
+	t := s.transformation(runtime.DirectionOutput)
+	t.Payload = context
+	together, _, err := s.counted(t, codec.ObjectValue(
 		codec.Member{Name: "links", Value: codec.ListValue(items...)},
-		codec.Member{Name: "context", Value: linkContext(payload)},
+		codec.Member{Name: context, Value: linkContext(payload)},
 	), new(runtime.Report))
 	if err != nil {
 		return nil, err

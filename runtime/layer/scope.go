@@ -80,16 +80,22 @@ func (s *scope) annotated(value runtime.JSON, report *runtime.Report) (runtime.J
 // part is annotated for a value whose members a primitive declares. There must be an
 // output pipeline.
 func (s *scope) part(spec runtime.Spec, value runtime.JSON, report *runtime.Report) (runtime.JSON, runtime.ContentAnnotations, error) {
+	t := s.transformation(runtime.DirectionOutput)
+	t.Spec = spec
+	return s.counted(t, value, report)
+}
+
+// counted sends a part of the answer through the output pipeline.
+func (s *scope) counted(t *runtime.Transformation, value runtime.JSON, report *runtime.Report) (runtime.JSON, runtime.ContentAnnotations, error) {
 	before := s.learned.Changes()
-	value, notes, err := s.sent(spec, value, report)
+	value, notes, err := s.sent(t, value, report)
 	s.parts.add(s.learned.Changes() != before)
 	return value, notes, err
 }
 
-// sent is part for what is no part of the answer, which handlers send while they run.
-func (s *scope) sent(spec runtime.Spec, value runtime.JSON, report *runtime.Report) (runtime.JSON, runtime.ContentAnnotations, error) {
-	t := s.transformation(runtime.DirectionOutput)
-	t.Spec, t.Learned = spec, &s.learned
+// sent is counted for what is no part of the answer, which handlers send while they run.
+func (s *scope) sent(t *runtime.Transformation, value runtime.JSON, report *runtime.Report) (runtime.JSON, runtime.ContentAnnotations, error) {
+	t.Learned = &s.learned
 	known := s.restored.Load()
 	if known != nil {
 		t.Restored = known.pairs
@@ -123,7 +129,7 @@ func (s *scope) message(value runtime.JSON) (out runtime.JSON, err error) {
 			out, err = runtime.JSON{}, fmt.Errorf("output pipeline panicked: %v", v)
 		}
 	}()
-	if value, _, err = s.sent(s.call.Spec, value, new(runtime.Report)); err == nil {
+	if value, _, err = s.sent(s.transformation(runtime.DirectionOutput), value, new(runtime.Report)); err == nil {
 		err = s.keep()
 	}
 	if err != nil {

@@ -68,6 +68,9 @@ func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
 	if paths != nil && t.Kind == runtime.KindCompletion && t.Direction == runtime.DirectionOutput {
 		paths = &pathNode{star: paths, names: paths.names} // a list of what is proposed
 	}
+	if paths != nil && t.Payload != "" {
+		paths = &pathNode{names: map[string]*pathNode{t.Payload: paths}}
+	}
 	return run, treatment{mode: top, paths: paths}
 }
 
