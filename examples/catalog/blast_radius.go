@@ -42,7 +42,7 @@ type DependencyBlast struct {
 type DependencyShown struct {
 	inventory.AssetBrief
 	// Type of the edge to the asset before it.
-	Via          string  `json:"via"`
+	Via          string  `json:"via" cloudg:"entity=literal"`
 	Relationship *string `json:"relationship"`
 	Depth        int     `json:"depth"`
 	// The asset before it.

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cloudg/cloudg/examples/catalog/inventory"
 )
 
 func TestGoldenDependencies(t *testing.T) {
@@ -227,6 +230,24 @@ func TestC1_3_LargestBlastRadius(t *testing.T) {
 		}
 		if i > 0 && (item.Total > found.Items[i-1].Total || item.Total == found.Items[i-1].Total && item.ID > found.Items[i-1].ID) {
 			t.Errorf("%s stands behind %s", item.ID, found.Items[i-1].ID)
+		}
+	}
+}
+
+// TestDependenciesUnderStrict: the type of a relation is a word of the catalog, and says
+// nothing of what it leads to.
+func TestDependenciesUnderStrict(t *testing.T) {
+	s := under(t, "strict")
+	via := regexp.MustCompile(`"via": "([^"]*)"`)
+	for _, tool := range []string{"blast_radius", "depends_on", "dependents", "dependency_tree"} {
+		relations := via.FindAllStringSubmatch(text(t, s.call(t, tool, `{"ref": "role-tracker"}`)), -1)
+		if len(relations) == 0 {
+			t.Errorf("%s shows no relation", tool)
+		}
+		for _, relation := range relations {
+			if !inventory.IsEdgeType(relation[1]) {
+				t.Errorf("%s: a relation is %s", tool, relation[1])
+			}
 		}
 	}
 }

@@ -47,7 +47,7 @@ type DependencyTrees struct {
 type BranchShown struct {
 	inventory.Descriptor
 	// Type of the edge to the asset above it.
-	Via          string  `json:"via"`
+	Via          string  `json:"via" cloudg:"entity=literal"`
 	Relationship *string `json:"relationship"`
 	// What comes next; an asset that stands nearer to the root is not repeated.
 	Children []BranchShown `json:"children"`

@@ -113,8 +113,11 @@ func (c *composition) rendered(value any, form string) runtime.Object {
 // the asset in full, either as a resource or as the detail.
 type AssetPrompt struct {
 	AssetShown
-	Asset  runtime.Object `json:"asset" cloudg:"like=inventory.AssetBrief"`
-	Detail AssetShown     `json:"detail"`
+	Asset            runtime.Object    `json:"asset" cloudg:"like=inventory.AssetBrief"`
+	DirectDependents []DependencyShown `json:"direct_dependents"`
+	DependsOn        []DependencyShown `json:"depends_on"`
+	Dependents       []DependencyShown `json:"dependents"`
+	Detail           AssetShown        `json:"detail"`
 }
 
 // FindingPrompt is AssetPrompt for prompts about a finding.
