@@ -41,7 +41,8 @@ func (p *parser) begin(n *node) {
 	p.inner = count('{') + count('[') - 1
 	colons := count(':')
 	p.members.ahead = min(colons, mostAhead)
-	p.items.ahead = min(max(count(',')+p.inner-colons, fewItems), mostAhead)
+	// Each part but the first of its container stands behind a comma.
+	p.items.ahead = min(max(count(',')+p.inner+1-colons, fewItems), mostAhead)
 }
 
 // release gives the parser back for another text.

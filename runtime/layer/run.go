@@ -52,7 +52,11 @@ const (
 func (r *run) run() {
 	defer r.end()
 	defer r.conclude()
-	growStack(0)
+	if r.scope.output != nil || r.input != nil {
+		growPipelineStack(0)
+	} else {
+		growStack(0)
+	}
 	if r.failure != nil {
 		return
 	}

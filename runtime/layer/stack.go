@@ -1,7 +1,10 @@
 package layer
 
-// handlerStack is how many bytes of stack most handlers get by with, encoder included.
-const handlerStack = 6 << 10
+// How many bytes of stack most runs get by with.
+const (
+	handlerStack  = 6 << 10  // of the handler, encoder included
+	pipelineStack = 12 << 10 // of pipelines, which walk through values
+)
 
 // growStack makes room on the stack of a new goroutine, which starts with next to
 // nothing. To grow it later, from within an encoder, costs more than all the rest
@@ -12,5 +15,14 @@ const handlerStack = 6 << 10
 func growStack(at uint16) byte {
 	var frame [handlerStack]byte
 	frame[at%handlerStack] = 1
+	return frame[0]
+}
+
+// growPipelineStack is growStack where the run goes through pipelines.
+//
+//go:noinline
+func growPipelineStack(at uint16) byte {
+	var frame [pipelineStack]byte
+	frame[at%pipelineStack] = 1
 	return frame[0]
 }

@@ -30,6 +30,9 @@ func wholeNumber(literal string) string {
 	}
 	digits, fraction, _ := strings.Cut(mantissa, ".")
 	point := len(digits) + exponent
+	if exponent == 0 && strings.Trim(fraction, "0") != "" {
+		return literal // the most common one, without putting together what is left alone
+	}
 	digits += fraction
 	if !allDigits(digits) || point <= 0 || point > longest {
 		return literal
