@@ -1,7 +1,5 @@
 package codec
 
-import "bytes"
-
 // Value writes any value, an absent one as null. Numbers that are not finite fail.
 func (w *Writer) Value(v Value) { w.value(v) }
 
@@ -64,50 +62,45 @@ func (w *Writer) container(v Value) {
 	}
 }
 
-// raw writes valid JSON text in the form of the rest, with its literals of numbers.
+// raw writes valid JSON text in the form of the rest, with its literals of numbers. What
+// stays as it is goes over in pieces as long as possible.
 func (w *Writer) raw(text []byte) {
-	var scratch []byte
-	for i := spaceEnd(text, 0); i < len(text); i = spaceEnd(text, i) {
+	from := 0 // where the piece at hand begins
+	piece := func(to, next int) {
+		w.keep(append(w.buf, text[from:to]...))
+		from = next
+	}
+	for i := 0; i < len(text); i++ {
 		switch c := text[i]; c {
 		case '{', '[':
-			w.buf = append(w.buf, c)
+			piece(i+1, i+1)
 			w.depth++
-			if i = spaceEnd(text, i+1); text[i] != c+2 && w.form == Indented {
+			if next := spaceEnd(text, i+1); text[next] != c+2 && w.form == Indented {
 				w.newline()
 			}
-			continue
 		case '}', ']':
+			piece(i, i+1)
 			w.end(c-2, c)
 		case ',':
-			w.buf = append(w.buf, ',')
 			if w.form == Indented {
+				piece(i+1, i+1)
 				w.newline()
 			}
 		case ':':
-			w.buf = append(w.buf, ':')
-			w.space()
+			if w.form == Indented {
+				piece(i+1, i+1)
+				w.space()
+			}
 		case '"':
 			end, t, _ := scanString(text, i+1)
-			if t == 0 {
-				w.buf = append(w.buf, text[i:end+1]...)
-			} else {
-				scratch = unescape(scratch[:0], text[i+1:end])
-				w.keep(appendString(w.buf, string(scratch)))
+			if t != 0 {
+				piece(i, end+1)
+				w.keep(appendString(w.buf, string(unescape(nil, text[i+1:end]))))
 			}
 			i = end
-		default:
-			end := i + literalLen(text[i:])
-			w.buf = append(w.buf, text[i:end]...)
-			i = end - 1
+		case ' ', '\t', '\r', '\n':
+			piece(i, i+1)
 		}
-		i++
 	}
-}
-
-// literalLen returns the length of the number, boolean or null at the start of text.
-func literalLen(text []byte) int {
-	if i := bytes.IndexAny(text, ",]} \t\r\n"); i >= 0 {
-		return i
-	}
-	return len(text)
+	piece(len(text), len(text))
 }
