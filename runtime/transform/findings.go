@@ -37,30 +37,40 @@ func (f *findings) value(v codec.Value, depth int) (codec.Value, error) {
 	}
 	switch v.Kind() {
 	case codec.KindList:
-		var out []codec.Value // nil while nothing is different
-		for i, item := range v.Items() {
-			before := f.labelled()
-			item, err := f.value(item, depth+1)
-			if err != nil {
-				return codec.Value{}, err
-			}
-			if f.labelled() == before {
-				continue
-			}
-			if out == nil {
-				out = listItems(v)
-			}
-			out[i] = item
-		}
-		if out == nil {
-			return v, nil
-		}
-		return codec.ListValue(out...), nil
+		return f.list(v, depth)
 	case codec.KindObject:
 		return f.object(v, depth)
 	}
 	return v, nil
 }
+
+func (f *findings) list(v codec.Value, depth int) (codec.Value, error) {
+	var out []codec.Value // nil while nothing is different
+	for i, item := range v.Items() {
+		if !hasParts(item) {
+			continue
+		}
+		before := f.labelled()
+		item, err := f.value(item, depth+1)
+		if err != nil {
+			return codec.Value{}, err
+		}
+		if f.labelled() == before {
+			continue
+		}
+		if out == nil {
+			out = listItems(v)
+		}
+		out[i] = item
+	}
+	if out == nil {
+		return v, nil
+	}
+	return codec.ListValue(out...), nil
+}
+
+// hasParts reports whether findings may stand in a value.
+func hasParts(v codec.Value) bool { return v.Kind() == codec.KindList || v.Kind() == codec.KindObject }
 
 // labelled returns how many labels there are.
 func (f *findings) labelled() (n int64) {
@@ -75,9 +85,14 @@ func (f *findings) labelled() (n int64) {
 
 func (f *findings) object(v codec.Value, depth int) (codec.Value, error) {
 	var out []codec.Member // nil while nothing is different
-	for i := range v.Len() {
+	i := -1
+	for _, member := range v.All() {
+		i++
+		if !hasParts(member) {
+			continue
+		}
 		before := f.labelled()
-		member, err := f.value(v.Member(i).Value, depth+1)
+		member, err := f.value(member, depth+1)
 		if err != nil {
 			return codec.Value{}, err
 		}
