@@ -42,6 +42,16 @@ func (v Value) AppendJSON(dst []byte) []byte {
 	return w.buf
 }
 
+// Compact returns the compact form of a list or an object that was made of it, which is
+// what [Encoded] makes values of, nil for other values. It is shared with the value, and
+// must not be changed.
+func (v Value) Compact() []byte {
+	if n := v.node; n != nil && n.trusted && !n.loose {
+		return n.raw
+	}
+	return nil
+}
+
 // AppendIndent appends the indented form: two spaces for a level, one value or member
 // on a line, empty lists and objects as [] and {}, and only quotes, backslashes and
 // control characters escaped.

@@ -119,6 +119,28 @@ func TestValueParts(t *testing.T) {
 	}
 }
 
+func TestCompactIsOfEncodedValuesAlone(t *testing.T) {
+	const text = `{"a":[1,{"b":"x"}],"c":2}`
+	parsed, err := Parse([]byte(text), Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoded := Encoded([]byte(text))
+	list, _ := encoded.Get("a")
+	number, _ := encoded.Get("c")
+	for name, test := range map[string]struct {
+		value Value
+		want  string
+	}{
+		"encoded": {encoded, text}, "a part": {list, `[1,{"b":"x"}]`}, "a part of a part": {list.Index(1), `{"b":"x"}`},
+		"a number": {number, ""}, "built": {ListValue(list), ""}, "in any layout": {parsed, ""}, "not checked": {Raw([]byte(text)), ""}, "absent": {},
+	} {
+		if got := string(test.value.Compact()); got != test.want {
+			t.Errorf("%s: got %q, want %q", name, got, test.want)
+		}
+	}
+}
+
 func TestValueConstructors(t *testing.T) {
 	tests := map[string]Value{
 		`-5`: IntValue(-5), `18446744073709551615`: UintValue(18446744073709551615), `0.1`: FloatValue(0.1), `1e+21`: FloatValue(1e21),

@@ -22,7 +22,7 @@ func FuzzProjectNames(f *testing.F) {
 		if longest == 0 {
 			limits = fmt.Sprintf(`"max_chars": %d`, 10*int(budget))
 		}
-		shaped := func(patterns ...codec.Value) (string, string) {
+		shaped := func(in codec.Value, patterns ...codec.Value) (string, string) {
 			t.Helper()
 			options := `{"exclude": ` + compact(codec.ListValue(patterns...)) + `, ` + limits + `}`
 			r, err := NewRegistry(nil, Context{})
@@ -37,10 +37,12 @@ func FuzzProjectNames(f *testing.F) {
 			return compact(out), compact(report.Value())
 		}
 		pattern := codec.StringValue("**." + name)
-		out, report := shaped(pattern)
-		wantOut, wantReport := shaped(pattern, codec.StringValue("such.a.path.does.not.exist"))
-		if out != wantOut || report != wantReport {
-			t.Errorf("without %q, %s: got\n%s %s\nwant\n%s %s", name, limits, out, report, wantOut, wantReport)
+		wantOut, wantReport := shaped(in, pattern, codec.StringValue("such.a.path.does.not.exist"))
+		for _, in := range []codec.Value{in, codec.Encoded(in.AppendJSON(nil))} {
+			out, report := shaped(in, pattern)
+			if out != wantOut || report != wantReport {
+				t.Errorf("without %q, %s: got\n%s %s\nwant\n%s %s", name, limits, out, report, wantOut, wantReport)
+			}
 		}
 	})
 }

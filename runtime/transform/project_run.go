@@ -23,6 +23,9 @@ func (s *ProjectOptions) parts() ([]part, error) {
 		p.allow = &keyList{glob.ParseAll(s.AllowKeys)}
 	}
 	p.allowBy = make(map[runtime.Sensitivity]*keyList, len(s.AllowKeysBy))
+	for _, name := range p.anywhere {
+		p.members = append(p.members, append(codec.StringValue(name).AppendJSON(nil), ':'))
+	}
 	for sensitivity, keys := range s.AllowKeysBy {
 		p.allowBy[sensitivity] = &keyList{glob.ParseAll(keys)}
 	}
@@ -34,6 +37,7 @@ type projector struct {
 	options          *ProjectOptions
 	include, exclude *pathSet // nil for none
 	anywhere         []string // names to exclude wherever they stand, in the place of exclude
+	members          [][]byte // how members with these names begin
 	allow            *keyList // nil for all
 	allowBy          map[runtime.Sensitivity]*keyList
 }
@@ -83,6 +87,7 @@ func (p *projector) shaper(t *runtime.Transformation) *shaper {
 		include: p.include.run(),
 		exclude: p.exclude.run(),
 		names:   p.anywhere,
+		members: p.members,
 		allow:   p.allow,
 		limits:  limits{depth: p.options.MaxDepth, list: p.options.MaxList, text: p.options.MaxString},
 	}

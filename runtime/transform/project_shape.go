@@ -1,6 +1,7 @@
 package transform
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 
@@ -16,6 +17,7 @@ type shaper struct {
 	options          *ProjectOptions
 	include, exclude *pathSet // nil for none
 	names            []string // to exclude wherever they stand
+	members          [][]byte // how members with these names begin
 	allow            *keyList // nil for all
 	limits           limits
 	counts           counts
@@ -54,10 +56,13 @@ func (s *shaper) shape(v codec.Value) (codec.Value, error) {
 	return codec.NullValue(), nil
 }
 
-// first returns the first shape of a value, and its size if there is a budget. Most values
-// stay as they are, which takes one look.
+// first returns the first shape of a value, and its size if there is a budget, or what is
+// within the budget and not less. Most values stay as they are, which takes one look.
 func (s *shaper) first(v codec.Value) (shaped codec.Value, size int, err error) {
 	if s.plain() {
+		if most, ok := s.leaves(v.Compact()); ok {
+			return v, most, nil
+		}
 		m := meter{shaper: s}
 		if size = m.size(v, 0); !m.touched {
 			return v, size, nil
@@ -72,6 +77,25 @@ func (s *shaper) first(v codec.Value) (shaped codec.Value, size int, err error) 
 // plain reports whether what stays of a value depends on nothing but itself and its name.
 func (s *shaper) plain() bool {
 	return s.include == nil && s.exclude == nil && s.allow == nil && s.limits.depth == None && !s.options.DropNulls && !s.options.DropEmpty
+}
+
+// leaves reports whether the value with a compact form stays as it is, without looking at
+// its parts, and returns a size within the budget that it does not have more than. It is
+// only sure of values that are small, where s is plain.
+func (s *shaper) leaves(text []byte) (most int, ok bool) {
+	if text == nil || s.limits.text != None && len(text) > s.limits.text {
+		return 0, false
+	}
+	count := func(c byte) int { return bytes.Count(text, []byte{c}) }
+	// Texts may hold the same characters, so that these are not too few.
+	containers, commas := count('{')+count('['), count(',')
+	const indent = 2
+	most = len(text) + count(':') + (commas+2*containers)*(1+indent*containers)
+	if containers > maxDepth || s.limits.list != None && commas >= s.limits.list || s.options.MaxChars > 0 && most > s.options.MaxChars {
+		return 0, false
+	}
+	excluded := func(member []byte) bool { return bytes.Contains(text, member) }
+	return most, !slices.ContainsFunc(s.members, excluded)
 }
 
 // keeps reports whether a value at a depth stays as it is, if its parts do, where s is
