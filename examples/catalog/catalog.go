@@ -17,6 +17,7 @@ import (
 type Catalog struct {
 	workspace *workspace.Workspace
 	rules     ruleset.Ruleset    // what frameworks ask for
+	live      outside            // what it reaches out with
 	server    runtime.ServerInfo // what list_capabilities says of the server
 }
 
@@ -91,6 +92,10 @@ func asAnswer(err error) error {
 		return runtime.AccessDenied(problem.Message, data)
 	case fault.NotFound:
 		return runtime.NotFound(problem.Message, data)
+	case fault.Limited:
+		return runtime.RateLimited(problem.Message, data)
+	case fault.Unavailable:
+		return runtime.NewError(problem.Message, data)
 	default:
 		return runtime.InvalidArguments(problem.Message, data)
 	}

@@ -35,6 +35,12 @@ func empty(t *testing.T) server { return restricted(t, layer.AllowAll()) }
 // restricted is empty under a policy.
 func restricted(t *testing.T, policy layer.PolicySource) server {
 	t.Helper()
+	return reaching(t, policy, outside{})
+}
+
+// reaching is restricted with what the operator configured.
+func reaching(t *testing.T, policy layer.PolicySource, reach outside) server {
+	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +54,7 @@ func restricted(t *testing.T, policy layer.PolicySource) server {
 	if len(skipped) > 0 {
 		t.Fatal(skipped)
 	}
-	catalog := &Catalog{workspace: w, rules: rules}
+	catalog := &Catalog{workspace: w, rules: rules, live: reach}
 	if err := catalog.register(registry); err != nil {
 		t.Fatal(err)
 	}

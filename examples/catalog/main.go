@@ -41,6 +41,7 @@ type program struct {
 	operands []string // of --dataset
 	rulesets []string // of --rulesets
 	skipped  []error  // why files of them count for nothing
+	outside  outsideFlags
 }
 
 // register is called once the flags are parsed.
@@ -49,6 +50,9 @@ func (p *program) register(registry *runtime.Registry) (err error) {
 		return err
 	}
 	if err = p.readRules(); err != nil {
+		return err
+	}
+	if p.catalog.live, err = p.outside.open(); err != nil {
 		return err
 	}
 	return p.catalog.register(registry)
@@ -81,6 +85,7 @@ func (p *program) options() []command.Option {
 			p.rulesets = append(p.rulesets, dir)
 			return nil
 		})
+		p.outside.define(flags)
 	}
 	setup := func(_ context.Context, l *layer.Layer) error {
 		p.catalog.tell(l)
@@ -92,13 +97,20 @@ func (p *program) options() []command.Option {
 		}
 		return preload(p.catalog.workspace, p.operands)
 	}
-	return []command.Option{command.Flags(define), command.Paths("dataset", "rulesets"), command.Setup(setup)}
+	return []command.Option{command.Flags(define), command.Paths("dataset", "rulesets", "collect"), command.Setup(setup)}
 }
 
-// register adds all primitives and keeps what the registry says of the server.
+// register adds all primitives, those that reach out only as far as the operator
+// configured that, and keeps what the registry says of the server.
 func (c *Catalog) register(registry *runtime.Registry) error {
+	c.live.complete()
 	if err := RegisterCatalog(registry, c); err != nil {
 		return err
+	}
+	if len(c.live.collectors) > 0 {
+		if err := RegisterCollecting(registry, &Collecting{c}); err != nil {
+			return err
+		}
 	}
 	c.server = registry.Server()
 	return nil

@@ -28,7 +28,7 @@ func under(t *testing.T, name string) server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := restricted(t, p)
+	s := reaching(t, p, everywhere(t))
 	if err := preload(s.workspace, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func someAssets() []string {
 // uris are those of every resource and template.
 func uris() []string {
 	uris := []string{
-		"cloudg://workspace", "cloudg://datasets", "cloudg://datasets/northwharf/summary", "cloudg://compliance",
+		"cloudg://workspace", "cloudg://datasets", "cloudg://datasets/northwharf/summary", "cloudg://compliance", "cloudg://ratelimit",
 		"cloudg://compliance/HARBOUR-NET", "cloudg://findings/summary", "cloudg://graph/d3", "cloudg://graph/cytoscape", "cloudg://schema/edge-types",
 		"cloudg://schema/asset-types", "cloudg://schema/asset-types/EC2", "cloudg://findings/f-ssh", "cloudg://findings/f-gone",
 		"cloudg://findings/f-rdp", "cloudg://findings/f-lib-1", "cloudg://assets/0.0.0.0%2F0", "cloudg://assets/0.0.0.0%2F0/neighbors",

@@ -17,7 +17,7 @@ type Status struct {
 	// Directories that load_dataset may read from.
 	AllowedRoots []string `json:"allowed_roots" cloudg:"entity=identifier"`
 	OutputDir    string   `json:"output_dir" cloudg:"entity=identifier"`
-	// Collectors that can fetch an inventory; none are built in.
+	// Providers that collect_assets can ask.
 	ProvidersConfigured []string `json:"providers_configured"`
 	// What to do first; only while nothing is loaded.
 	NextSteps []string `json:"next_steps,omitempty"`
@@ -51,7 +51,10 @@ func (c *Catalog) WorkspaceStatus(ctx *runtime.Context) Status {
 	}
 	status.NextSteps = []string{
 		"Load an inventory map or a report with load_dataset, from one of the allowed roots.",
-		"Or collect an inventory with the collector of a provider, and load what it writes.",
+		"Or collect an inventory: with collect_assets, as soon as the operator configured a collector (--collect).",
+	}
+	if len(status.ProvidersConfigured) > 0 {
+		status.NextSteps[1] = "Or collect the inventory of the providers that are configured with collect_assets."
 	}
 	return status
 }
@@ -62,7 +65,7 @@ func (c *Catalog) status() Status {
 		Datasets:            []DatasetEntry{},
 		AllowedRoots:        c.workspace.AllowedRoots(),
 		OutputDir:           c.workspace.OutputDir(),
-		ProvidersConfigured: []string{},
+		ProvidersConfigured: c.live.providers(),
 	}
 	for _, dataset := range datasets {
 		status.Datasets = append(status.Datasets, entry(dataset))

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"time"
+
 	"github.com/cloudg/cloudg/examples/catalog/graph"
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 	"github.com/cloudg/cloudg/examples/catalog/load"
@@ -24,7 +26,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "1ab89d7d9ad30514"
+const cloudgStamp = "14fd41876ff84a90"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -93,6 +95,8 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgPromptAttackSurfaceReport(recv),
 		cloudgPromptIncidentTriage(recv),
 		cloudgPromptCrossAccountTrustReview(recv),
+		cloudgToolRateLimitStatus(recv),
+		cloudgResourceCatalogRatelimitResource(recv),
 		cloudgTemplateCatalogAssetResource(recv),
 		cloudgTemplateCatalogAssetNeighborsResource(recv),
 		cloudgTemplateCatalogAssetFindingsResource(recv),
@@ -118,6 +122,21 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolUnresolvedReferences(recv),
 		cloudgToolWorkspaceStatus(recv),
 		cloudgToolLoadDataset(recv),
+	)
+}
+
+// RegisterCollecting adds the handlers that are methods of Collecting to r. The methods are
+// called on recv, which must not be nil.
+func RegisterCollecting(r *runtime.Registry, recv *Collecting) error {
+	if recv == nil {
+		return runtime.NilReceiver("RegisterCollecting", "Collecting")
+	}
+	r.Generated(cloudgStamp)
+	if err := r.Describe(cloudgServer); err != nil {
+		return err
+	}
+	return r.Add(
+		cloudgToolCollectAssets(recv),
 	)
 }
 
@@ -310,6 +329,61 @@ func cloudgToolCentralityTop(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeCentralAssets)
+		},
+	}
+}
+
+// Tool collect_assets: Collecting.CollectAssets
+
+const cloudgInputCollectAssets = `{
+  "additionalProperties": false,
+  "properties": {
+    "providers": {
+      "description": "Providers to collect from; all that are configured when empty.",
+      "items": {"type": "string"},
+      "type": "array"
+    },
+    "regions": {"description": "Only these regions; what is in no region comes along.", "items": {"type": "string"}, "type": "array"},
+    "name": {"default": "", "description": "Name for the dataset: letters, digits and _ . - up to 64. Empty makes one from the time.", "type": "string"},
+    "replace": {"default": false, "description": "Take the place of a dataset of the same name.", "type": "boolean"},
+    "preflight": {"default": true, "description": "See first whether it can work at all.", "type": "boolean"},
+    "force": {"default": false, "description": "Do not wait for the cooldown; needs the role admin or operator.", "type": "boolean"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolCollectAssets(recv *Collecting) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "collect_assets",
+			Title: "Collect assets (live)",
+			Description: "CollectAssets fetches the inventory of the cloud accounts that the operator\n" +
+				"configured, as a new dataset, which becomes the active one. Use it when nothing\n" +
+				"fitting is loaded or what is loaded is too old; it can take long.",
+			Category:     "live",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState, runtime.CloudAccess},
+			KeyRules: []runtime.KeyRule{
+				{Path: "scopes", Entity: "identifier"},
+				{Path: "scopes.*", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Collecting).CollectAssets",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.False, OpenWorld: runtime.True},
+		Timeout:     1 * time.Hour,
+		InputSchema: cloudgInputCollectAssets,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(CollectAssetsArgs)
+			cloudgDecodeCollectAssetsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.CollectAssets(ctx, *args.(*CollectAssetsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeCollection)
 		},
 	}
 }
@@ -2741,6 +2815,45 @@ func cloudgToolOrganizationTopology(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool rate_limit_status: Catalog.RateLimitStatus
+
+const cloudgInputRateLimitStatus = `{
+  "additionalProperties": false,
+  "properties": {},
+  "type": "object"
+}`
+
+func cloudgToolRateLimitStatus(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "rate_limit_status",
+			Title: "Rate limit status",
+			Description: "RateLimitStatus shows which live operations run, which accounts have to rest and for\n" +
+				"how long. Use it before a live tool, or when one refuses.",
+			Category:     "live",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "live_guard.scopes", Entity: "identifier"},
+				{Path: "live_guard.scopes.*", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).RateLimitStatus",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputRateLimitStatus,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(CatalogRateLimitStatusArgs)
+			cloudgDecodeCatalogRateLimitStatusArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, _ any, out *runtime.Output) error {
+			result := recv.RateLimitStatus(ctx)
+			return runtime.WriteObject(out, &result, cloudgEncodeRateLimits)
+		},
+	}
+}
+
 // Tool select_dataset: Catalog.SelectDataset
 
 const cloudgInputSelectDataset = `{
@@ -3225,11 +3338,7 @@ const cloudgOutputWorkspaceStatus = `{
     },
     "allowed_roots": {"description": "Directories that load_dataset may read from.", "items": {"type": "string"}, "type": "array"},
     "output_dir": {"type": "string"},
-    "providers_configured": {
-      "description": "Collectors that can fetch an inventory; none are built in.",
-      "items": {"type": "string"},
-      "type": "array"
-    },
+    "providers_configured": {"description": "Providers that collect_assets can ask.", "items": {"type": "string"}, "type": "array"},
     "next_steps": {"description": "What to do first; only while nothing is loaded.", "items": {"type": "string"}, "type": "array"}
   },
   "required": ["active_dataset", "datasets", "allowed_roots", "output_dir", "providers_configured"],
@@ -3379,6 +3488,31 @@ func cloudgResourceCatalogGraphD3Resource(recv *Catalog) *runtime.ResourceSpec {
 				return err
 			}
 			return runtime.WriteContents(out, &result, cloudgEncodeGraphD3)
+		},
+	}
+}
+
+// Resource cloudg://ratelimit: Catalog.RatelimitResource
+
+func cloudgResourceCatalogRatelimitResource(recv *Catalog) *runtime.ResourceSpec {
+	return &runtime.ResourceSpec{
+		Primitive: runtime.Primitive{
+			Name:         "ratelimit_resource",
+			Title:        "Rate limit status",
+			Description:  "RatelimitResource is what keeps live operations apart, as rate_limit_status shows it.",
+			Category:     "live",
+			Sensitivity:  runtime.Internal,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "live_guard.scopes", Entity: "identifier"},
+				{Path: "live_guard.scopes.*", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).RatelimitResource",
+		},
+		URI: "cloudg://ratelimit",
+		Handle: func(ctx *runtime.Context, out *runtime.ContentsOutput) error {
+			result := recv.RatelimitResource(ctx)
+			return runtime.WriteContents(out, &result, cloudgEncodeRateLimits)
 		},
 	}
 }
@@ -5271,6 +5405,19 @@ func cloudgDecodeCatalogListDatasetsArgs(r *codec.Reader, v *CatalogListDatasets
 	}
 }
 
+// CatalogRateLimitStatusArgs are the arguments of Catalog.RateLimitStatus.
+type CatalogRateLimitStatusArgs struct{}
+
+var cloudgFieldsCatalogRateLimitStatusArgs = codec.NewFields("CatalogRateLimitStatusArgs")
+
+func cloudgDecodeCatalogRateLimitStatusArgs(r *codec.Reader, v *CatalogRateLimitStatusArgs) {
+	if !r.BeginObject(cloudgFieldsCatalogRateLimitStatusArgs) {
+		return
+	}
+	for r.NextField() {
+	}
+}
+
 // CatalogRemediationPlanArgs are the arguments of Catalog.RemediationPlan.
 type CatalogRemediationPlanArgs struct {
 	Severity string // Least severity that the plan covers: CRITICAL, HIGH, MEDIUM, LOW or INFO.
@@ -5411,6 +5558,89 @@ func cloudgDecodeCentralityTopArgs(r *codec.Reader, v *CentralityTopArgs) {
 			v.Dataset = r.String()
 		}
 	}
+}
+
+var cloudgFieldsCollectAssetsArgs = codec.NewFields("CollectAssetsArgs",
+	codec.Optional("providers"),
+	codec.Optional("regions"),
+	codec.Optional("name"),
+	codec.Optional("replace"),
+	codec.Optional("preflight"),
+	codec.Optional("force"),
+)
+
+func cloudgDecodeCollectAssetsArgs(r *codec.Reader, v *CollectAssetsArgs) {
+	v.Name = ""
+	v.Replace = false
+	v.Preflight = true
+	v.Force = false
+	if !r.BeginObject(cloudgFieldsCollectAssetsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "providers":
+			v.Providers = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "regions":
+			v.Regions = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "name":
+			v.Name = r.String()
+		case "replace":
+			v.Replace = r.Bool()
+		case "preflight":
+			v.Preflight = r.Bool()
+		case "force":
+			v.Force = r.Bool()
+		}
+	}
+}
+
+func cloudgEncodeCollection(w *codec.Writer, v *Collection) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("active")
+	w.Bool(v.Active)
+	w.Key("tool")
+	w.String(v.Tool)
+	w.Key("scopes")
+	codec.WriteList(w, v.Scopes, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("duration_s")
+	w.Float(v.DurationS, 64)
+	w.Key("summary")
+	cloudgEncodeOutsideSummary(w, &v.Summary)
+	w.Key("collection_failures")
+	codec.WriteList(w, v.CollectionFailures, cloudgEncodeCollectionFailure)
+	w.Key("next_steps")
+	codec.WriteList(w, v.NextSteps, func(w *codec.Writer, v *string) { w.String(*v) })
+	if v.Joined {
+		w.Key("joined")
+		w.Bool(v.Joined)
+	}
+	if v.Note != "" {
+		w.Key("note")
+		w.String(v.Note)
+	}
+	w.EndObject()
+}
+
+func cloudgEncodeCollectionFailure(w *codec.Writer, v *CollectionFailure) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("provider")
+	w.String(v.Provider)
+	w.Key("region")
+	codec.WritePointer(w, v.Region, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("account_id")
+	codec.WritePointer(w, v.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("service")
+	codec.WritePointer(w, v.Service, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("error")
+	codec.WritePointer(w, v.Error, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
 }
 
 var cloudgFieldsComplianceGapsArgs = codec.NewFields("ComplianceGapsArgs",
@@ -7560,6 +7790,37 @@ func cloudgEncodeListedFindings(w *codec.Writer, v *ListedFindings) {
 	w.EndObject()
 }
 
+func cloudgEncodeLiveGuard(w *codec.Writer, v *LiveGuard) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("in_flight")
+	w.Int(int64(v.InFlight))
+	w.Key("active_total")
+	w.Int(int64(v.ActiveTotal))
+	w.Key("active_by_scope")
+	codec.WriteOrdered(w, v.ActiveByScope, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("cooling_down")
+	codec.WriteOrdered(w, v.CoolingDown, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("scopes")
+	codec.WriteList(w, v.Scopes, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("started")
+	w.Int(int64(v.Started))
+	w.Key("joined")
+	w.Int(int64(v.Joined))
+	w.Key("cooldown_seconds")
+	w.Float(v.CooldownSeconds, 64)
+	w.Key("provider_cooldowns")
+	codec.WriteOrdered(w, v.ProviderCooldowns, func(w *codec.Writer, v *float64) { w.Float(*v, 64) })
+	w.Key("max_concurrent_per_scope")
+	w.Int(int64(v.MaxConcurrentPerScope))
+	w.Key("max_concurrent_total")
+	w.Int(int64(v.MaxConcurrentTotal))
+	w.Key("caller_max_operations")
+	codec.WritePointer(w, v.CallerMaxOperations, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.EndObject()
+}
+
 var cloudgFieldsLoadDatasetArgs = codec.NewFields("LoadDatasetArgs",
 	codec.Required("path"),
 	codec.Optional("name"),
@@ -7918,6 +8179,35 @@ func cloudgEncodeOrganizationTopologyShown(w *codec.Writer, v *OrganizationTopol
 	w.EndObject()
 }
 
+func cloudgEncodeOutsideSummary(w *codec.Writer, v *OutsideSummary) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("total_assets")
+	w.Int(int64(v.TotalAssets))
+	w.Key("total_edges")
+	w.Int(int64(v.TotalEdges))
+	w.Key("total_findings")
+	w.Int(int64(v.TotalFindings))
+	w.Key("open_findings")
+	w.Int(int64(v.OpenFindings))
+	w.Key("severity_breakdown")
+	codec.WriteOrdered(w, v.SeverityBreakdown, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("accounts")
+	w.Int(int64(v.Accounts))
+	w.Key("regions")
+	w.Int(int64(v.Regions))
+	w.Key("internet_exposed")
+	w.Int(int64(v.InternetExposed))
+	w.Key("cross_account_edges")
+	w.Int(int64(v.CrossAccountEdges))
+	w.Key("assets_by_type")
+	codec.WriteOrdered(w, v.AssetsByType, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
+	w.Key("providers")
+	codec.WriteList(w, v.Providers, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 func cloudgEncodePathShown(w *codec.Writer, v *PathShown) {
 	if !w.BeginObject() {
 		return
@@ -7982,6 +8272,17 @@ func cloudgEncodePostureShown(w *codec.Writer, v *PostureShown) {
 	w.Int(int64(v.AffectedAssets))
 	w.Key("uri")
 	w.String(v.URI)
+	w.EndObject()
+}
+
+func cloudgEncodeRateLimits(w *codec.Writer, v *RateLimits) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("live_guard")
+	cloudgEncodeLiveGuard(w, &v.LiveGuard)
+	w.Key("throttling")
+	cloudgEncodeThrottling(w, &v.Throttling)
 	w.EndObject()
 }
 
@@ -8528,6 +8829,15 @@ func cloudgEncodeTagsListed(w *codec.Writer, v *TagsListed) {
 		w.Key("hint")
 		w.String(v.Hint)
 	}
+	w.EndObject()
+}
+
+func cloudgEncodeThrottling(w *codec.Writer, v *Throttling) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("refused")
+	codec.WriteOrdered(w, v.Refused, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
 	w.EndObject()
 }
 

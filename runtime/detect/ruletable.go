@@ -124,7 +124,7 @@ func keyLists() map[int]string {
 			target source_id target_id source_ref target_ref node node_id nodes from to start end via members neighbors
 			neighbours path parent parent_id parent_ids child_id child_ids children dependency_id dependency_ids
 			dependent_id dependent_ids subject_id object_id entry entry_id exit candidate candidates`,
-		datasetKey:        `dataset dataset_name datasets active_dataset base base_dataset target_dataset`,
+		datasetKey:        `dataset dataset_name datasets active_dataset base base_dataset use_dataset target_dataset`,
 		datasetListingKey: `name`,
 		assetNameKey:      `name`,
 		assetIDKey:        `id`,

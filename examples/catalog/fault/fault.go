@@ -19,6 +19,10 @@ const (
 	NotFound
 	// Denied is a request for something outside what the operator allows.
 	Denied
+	// Limited is a request that may be repeated later.
+	Limited
+	// Unavailable is a request that needs something which does not work now.
+	Unavailable
 )
 
 // An Error is a mistake of the caller.

@@ -45,10 +45,25 @@ func ParseSeverity(text string) (Severity, error) {
 	return severity, nil
 }
 
+// ParseChoice returns the one of the valid values that a caller means, as lenient as
+// [ParseAssetType]. The kind names it in the error.
+func ParseChoice(kind, text string, valid []string) (string, error) {
+	i := slices.IndexFunc(valid, func(value string) bool { return spelled(value) == spelled(text) })
+	if i >= 0 {
+		return valid[i], nil
+	}
+	return parseEnum(kind, text, valid)
+}
+
+// spelled returns a text in the spelling in which values are compared.
+func spelled(text string) string {
+	return enumSpelling.Replace(strings.ToUpper(strings.TrimSpace(text)))
+}
+
 var enumSpelling = strings.NewReplacer("-", "_", " ", "_")
 
 func parseEnum(kind, text string, valid []string) (string, error) {
-	name := enumSpelling.Replace(strings.ToUpper(strings.TrimSpace(text)))
+	name := spelled(text)
 	if slices.Contains(valid, name) {
 		return name, nil
 	}

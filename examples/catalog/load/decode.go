@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 )
@@ -43,18 +42,6 @@ func readProviders(o object) []string {
 	}
 	var providers []string
 	o.child("summary", func(o object) { providers = o.texts("providers") })
-	return providers
-}
-
-// providersOf returns the providers of the assets, in lower case, sorted.
-func providersOf(assets []*inventory.Asset) []string {
-	var providers []string
-	for _, asset := range assets {
-		if provider := strings.ToLower(asset.Provider); !slices.Contains(providers, provider) {
-			providers = append(providers, provider)
-		}
-	}
-	slices.Sort(providers)
 	return providers
 }
 

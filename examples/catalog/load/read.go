@@ -40,7 +40,7 @@ func Read(fsys fs.FS, name string, kind Kind, progress Progress) (*inventory.Dat
 		}
 	}
 	if len(data.Providers) == 0 {
-		data.Providers = providersOf(data.Assets)
+		data.Providers = inventory.ProvidersOf(data.Assets)
 	}
 	if progress != nil {
 		progress(len(text), len(text))

@@ -48,21 +48,7 @@ func (w *Workspace) Load(request LoadRequest) (dataset *inventory.Dataset, activ
 
 // nameFor returns the name a loaded dataset gets.
 func (w *Workspace) nameFor(request LoadRequest, path string) (string, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	switch {
-	case request.Name == "" && request.Replace:
-		return baseName(path), nil
-	case request.Name == "":
-		return freeName(baseName(path), w.taken), nil
-	}
-	if err := checkName(request.Name); err != nil {
-		return "", err
-	}
-	if w.taken(request.Name) && !request.Replace {
-		return "", w.clash(request.Name)
-	}
-	return request.Name, nil
+	return w.ResultName(request.Name, baseName(path), request.Replace)
 }
 
 // about adds the path to what is wrong with a file, as data.

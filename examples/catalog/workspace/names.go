@@ -30,6 +30,27 @@ func checkName(name string) error {
 	}
 }
 
+// ResultName returns the name that a dataset to come gets: the wanted one, else base,
+// with a number appended when that is taken and not to be replaced. The error says that
+// the wanted one is none, or taken.
+func (w *Workspace) ResultName(wanted, base string, replace bool) (string, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch {
+	case wanted == "" && replace:
+		return base, nil
+	case wanted == "":
+		return freeName(base, w.taken), nil
+	}
+	if err := checkName(wanted); err != nil {
+		return "", err
+	}
+	if w.taken(wanted) && !replace {
+		return "", w.clash(wanted)
+	}
+	return wanted, nil
+}
+
 // baseName returns the name a file suggests for its dataset: that of its
 // directory for a map, whose own name says nothing, else its own without the
 // extension.

@@ -85,6 +85,23 @@ func (r roots) of(path string) string {
 
 func (r roots) contain(path string) bool { return r.of(path) != "" }
 
+// ReadableDir returns the resolved path of a directory that a caller names, below one
+// of the allowed roots; a relative path starts at the first of them.
+func (w *Workspace) ReadableDir(path string) (string, error) {
+	_, resolved, err := w.roots.check(path)
+	if err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(resolved); err != nil || !info.IsDir() {
+		return "", &fault.Error{
+			Kind:    fault.Invalid,
+			Message: "The path is no directory.",
+			Data:    fault.Details{{Key: "path", Value: path}},
+		}
+	}
+	return resolved, nil
+}
+
 // check returns the root and the resolved path of a file a caller names.
 func (r roots) check(path string) (root, resolved string, err error) {
 	full := expandHome(path)

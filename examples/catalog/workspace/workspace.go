@@ -137,6 +137,24 @@ func (w *Workspace) Add(dataset *inventory.Dataset, activate, replace bool) (act
 	return active, nil
 }
 
+// AddNew puts a dataset that nobody else has yet into the workspace and makes it active.
+// Its name gets a number appended when it is taken.
+func (w *Workspace) AddNew(dataset *inventory.Dataset) error {
+	if err := checkName(dataset.Name); err != nil {
+		return err
+	}
+	w.mu.Lock()
+	dataset.Name = freeName(dataset.Name, w.taken)
+	_, _, err := w.add(dataset, true, false)
+	listeners := slices.Clone(w.listeners)
+	w.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	announce(listeners, dataset.Name, true)
+	return nil
+}
+
 // add is Add under the lock; added reports whether the name is new.
 func (w *Workspace) add(dataset *inventory.Dataset, activate, replace bool) (active, added bool, err error) {
 	i := w.index(dataset.Name)

@@ -3,6 +3,7 @@ package workspace
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -47,6 +48,33 @@ func (w *Workspace) writeInside(dir, name string, content []byte) (err error) {
 		return err
 	}
 	return root.WriteFile(filepath.Join(inside, name), content, 0o600)
+}
+
+// NewDir makes a directory below the output directory that was not there before: a
+// relative path, with a number appended when it is taken. It returns the path.
+func (w *Workspace) NewDir(dir string) (path string, err error) {
+	if err := os.MkdirAll(w.output, 0o750); err != nil {
+		return "", unwritable(err)
+	}
+	root, err := os.OpenRoot(w.output)
+	if err != nil {
+		return "", unwritable(err)
+	}
+	defer func() { err = errors.Join(err, root.Close()) }()
+	if err := root.MkdirAll(filepath.Dir(dir), 0o750); err != nil {
+		return "", unwritable(err)
+	}
+	name := dir
+	for n := 2; ; n++ {
+		err := root.Mkdir(name, 0o750)
+		if err == nil {
+			return filepath.Join(w.output, name), nil
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return "", unwritable(err)
+		}
+		name = fmt.Sprintf("%s-%d", dir, n)
+	}
 }
 
 func (w *Workspace) escapes(dir string) error {
