@@ -64,9 +64,9 @@ func (c *Catalog) ExportReport(_ *runtime.Context, args ExportReportArgs) (Repor
 func (p place) report(format ReportFormat) (name, kind string, content []byte, err error) {
 	switch format {
 	case ReportGraphML:
-		return p.Name + ".graphml", "graphml", []byte(p.graph.GraphML()), nil
+		return p.Name + ".graphml", "graphml", []byte(p.graph.Whole().GraphML()), nil
 	case ReportD3:
-		content, err = json.MarshalIndent(p.graph.D3(), "", " ")
+		content, err = json.MarshalIndent(p.graph.Whole().D3(), "", " ")
 		return p.Name + "-graph.json", "graph", content, err
 	default:
 		content, err = save.Report(p.Dataset)

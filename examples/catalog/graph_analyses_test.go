@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"encoding/json"
+	"encoding/xml"
 	"slices"
 	"strings"
 	"testing"
@@ -19,6 +20,9 @@ func TestGoldenGraphAnalyses(t *testing.T) {
 		{"cross_account_edges", "cross_account_edges", `{"limit": 1}`},
 		{"graph_stats", "graph_stats", `{}`},
 		{"centrality_top", "centrality_top", `{"metric": "betweenness", "top": 2}`},
+		{"subgraph_export", "subgraph_export", `{"seeds": ["jump-host", "internet"], "depth": 0}`},
+		{"subgraph_export_cytoscape", "subgraph_export", `{"seeds": ["fn-dispatch"], "format": "cytoscape", "edge_types": ["uses-image"]}`},
+		{"subgraph_export_graphml", "subgraph_export", `{"seeds": ["internet"], "format": "graphml", "edge_types": ["internet-exposed"], "max_nodes": 2}`},
 	} {
 		result := s.call(t, call.tool, call.args)
 		if result.IsError {
@@ -38,6 +42,11 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 		{"centrality_top", `{"asset_types": ["lambda"]}`, "Unknown asset type. Close matches: LAMBDA_FUNCTION"},
 		{"centrality_top", `{"metric": "closeness"}`, "Invalid arguments: metric"},
 		{"centrality_top", `{"top": 201}`, "Invalid arguments: top"},
+		{"subgraph_export", `{"seeds": []}`, "Invalid arguments: seeds"},
+		{"subgraph_export", `{"seeds": ["jump-host", "nothing here"]}`, "No asset matches the reference."},
+		{"subgraph_export", `{"seeds": ["jump-host"], "format": "dot"}`, "Invalid arguments: format"},
+		{"subgraph_export", `{"seeds": ["jump-host"], "depth": 5}`, "Invalid arguments: depth"},
+		{"subgraph_export", `{"seeds": ["jump-host"], "edge_types": ["holds"]}`, "Unknown edge type."},
 		{"graph_stats", `{"top": 1}`, "Invalid arguments: top"},
 		{"cross_account_edges", `{"edge_types": ["trusts"]}`, "Unknown edge type."},
 		{"cross_account_edges", `{"cursor": "garbage!!"}`, "Invalid cursor."},
@@ -53,14 +62,15 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 // TestC7_4_GraphAnalysesOfADataset ask for one that is not there, and with nothing loaded.
 func TestC7_4_GraphAnalysesOfADataset(t *testing.T) {
 	loaded, nothing := northwharf(t), empty(t)
-	for _, tool := range []string{
-		"lateral_movement_paths", "cross_account_edges", "graph_stats", "centrality_top",
+	for _, tool := range []struct{ name, args string }{
+		{"lateral_movement_paths", ``}, {"cross_account_edges", ``}, {"graph_stats", ``}, {"centrality_top", ``},
+		{"subgraph_export", `"seeds": ["jump-host"], `},
 	} {
-		if message, code, _ := refusal(t, loaded, tool, `{"dataset": "other"}`); !strings.HasPrefix(message, "Unknown dataset") || code != "-32602" {
-			t.Errorf("%s of another dataset: %q, code %s", tool, message, code)
+		if message, code, _ := refusal(t, loaded, tool.name, `{`+tool.args+`"dataset": "other"}`); !strings.HasPrefix(message, "Unknown dataset") || code != "-32602" {
+			t.Errorf("%s of another dataset: %q, code %s", tool.name, message, code)
 		}
-		if message, code, _ := refusal(t, nothing, tool, `{}`); !strings.Contains(message, "load_dataset") || code != "-32602" {
-			t.Errorf("%s of nothing: %q, code %s", tool, message, code)
+		if message, code, _ := refusal(t, nothing, tool.name, `{`+tool.args+`"dataset": ""}`); !strings.Contains(message, "load_dataset") || code != "-32602" {
+			t.Errorf("%s of nothing: %q, code %s", tool.name, message, code)
 		}
 	}
 }
@@ -185,5 +195,44 @@ func TestC7_4_Centrality(t *testing.T) {
 		if diff := gocmp.Diff(all.Items[:4], roles.Items); diff != "" {
 			t.Errorf("%s of roles and instances (-want +got):\n%s", metric, diff)
 		}
+	}
+}
+
+func TestC7_4_Subgraph(t *testing.T) {
+	s := northwharf(t)
+	type exported struct {
+		Nodes, Edges int
+		Truncated    bool
+		Graph        graph.D3
+	}
+	for _, tt := range []struct {
+		args         string
+		nodes, edges int
+		truncated    bool
+	}{
+		{`{"seeds": ["jump-host"], "depth": 0}`, 1, 0, false},
+		{`{"seeds": ["internet"], "depth": 0}`, 0, 0, false}, // it is only there as the end of an edge
+		{`{"seeds": ["jump-host"], "edge_types": ["attached_to"]}`, 2, 1, false},
+		{`{"seeds": ["jump-host"]}`, 4, 5, false}, // with its subnet, its group and the internet
+		{`{"seeds": ["jump-host"], "max_nodes": 2}`, 2, 1, true},
+		{`{"seeds": ["jump-host", "jump-host", "jump"], "depth": 0}`, 2, 1, false},
+	} {
+		got := answer[exported](t, s, "subgraph_export", tt.args)
+		if got.Nodes != tt.nodes || got.Edges != tt.edges || got.Truncated != tt.truncated || len(got.Graph.Nodes) != tt.nodes || len(got.Graph.Links) != tt.edges {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+	part := answer[SubgraphExported](t, s, "subgraph_export", `{"seeds": ["edge", "voyages"], "depth": 4, "format": "graphml", "max_nodes": 2000}`)
+	var document struct {
+		Graph struct {
+			Nodes []struct{} `xml:"node"`
+			Edges []struct{} `xml:"edge"`
+		} `xml:"graph"`
+	}
+	if err := xml.Unmarshal([]byte(part.Graph.Text()), &document); err != nil {
+		t.Fatal(err)
+	}
+	if len(document.Graph.Nodes) != part.Nodes || len(document.Graph.Edges) != part.Edges || part.Nodes < 20 {
+		t.Errorf("%d nodes and %d edges of %d and %d", len(document.Graph.Nodes), len(document.Graph.Edges), part.Nodes, part.Edges)
 	}
 }

@@ -20,16 +20,13 @@ func (c *Catalog) GraphD3Resource(*runtime.Context) (graph.D3, error) {
 	if err != nil {
 		return graph.D3{}, err
 	}
-	return p.graph.D3(), nil
+	return p.graph.Whole().D3(), nil
 }
-
-// graphFormats are the forms that a graph can be read in.
-func graphFormats() []string { return []string{"d3", "cytoscape", "graphml"} }
 
 // GraphResource is the whole graph of the active dataset in a form for drawing: d3,
 // cytoscape or graphml.
 //
-//cloudg:template cloudg://graph/{format} title="Graph export" category=graph sensitivity=restricted capabilities=read_state
+//cloudg:template cloudg://graph/{format} title="Graph export" category=graph sensitivity=restricted capabilities=read_state like=graph.Cytoscape
 //cloudg:arg format complete=CompleteGraphFormat
 func (c *Catalog) GraphResource(_ *runtime.Context, format string) (*runtime.TextContents, error) {
 	p, err := c.at("")
@@ -37,28 +34,52 @@ func (c *Catalog) GraphResource(_ *runtime.Context, format string) (*runtime.Tex
 		return nil, err
 	}
 	contents := &runtime.TextContents{URI: "cloudg://graph/" + format, MIMEType: runtime.DefaultMIMEType}
-	var drawing any
-	switch format {
-	case "graphml":
-		contents.Text, contents.MIMEType = p.graph.GraphML(), "application/graphml+xml"
-		return contents, nil
-	case "d3":
-		drawing = p.graph.D3()
-	case "cytoscape":
-		drawing = p.graph.Cytoscape()
-	default:
+	switch drawing := draw(p.graph.Whole(), GraphFormat(format)).(type) {
+	case nil:
 		return nil, asAnswer(&fault.Error{
 			Kind:    fault.Invalid,
 			Message: fmt.Sprintf("Unknown format of a graph. Valid formats: %s.", strings.Join(graphFormats(), ", ")),
 			Data:    fault.Details{{Key: "value", Value: format}, {Key: "valid", Value: graphFormats()}},
 		})
+	case string:
+		contents.Text, contents.MIMEType = drawing, "application/graphml+xml"
+		return contents, nil
+	default:
+		text, err := json.Marshal(drawing)
+		contents.Text = string(text)
+		return contents, err
 	}
-	text, err := json.Marshal(drawing)
-	contents.Text = string(text)
-	return contents, err
 }
 
 // CompleteGraphFormat proposes forms of a graph; case does not matter.
 func (c *Catalog) CompleteGraphFormat(_ *runtime.Context, partial string) []string {
 	return slices.DeleteFunc(graphFormats(), func(name string) bool { return !strings.HasPrefix(name, strings.ToLower(partial)) })
+}
+
+// A GraphFormat is a form for drawing.
+type GraphFormat string
+
+const (
+	FormatD3        GraphFormat = "d3"
+	FormatCytoscape GraphFormat = "cytoscape"
+	FormatGraphML   GraphFormat = "graphml"
+)
+
+func graphFormats() []string {
+	return []string{string(FormatD3), string(FormatCytoscape), string(FormatGraphML)}
+}
+
+// draw returns a part of a graph in a form: a value to be written as JSON, the text of
+// a GraphML document, or nil for a form that is none.
+func draw(part graph.Subgraph, format GraphFormat) any {
+	switch format {
+	case FormatD3:
+		return part.D3()
+	case FormatCytoscape:
+		return part.Cytoscape()
+	case FormatGraphML:
+		return part.GraphML()
+	default:
+		return nil
+	}
 }

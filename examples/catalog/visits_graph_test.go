@@ -8,6 +8,8 @@ func graphVisits() []visit {
 		{"lateral_movement_paths", `{"start":"gcp-worker"}`},
 		{"cross_account_edges", `{}`},
 		{"graph_stats", `{}`},
+		{"subgraph_export", `{"seeds":["internet","voyages","fn-dispatch"],"depth":4}`},
+		{"subgraph_export", `{"seeds":["internet"],"format":"cytoscape","depth":2}`},
 		{"centrality_top", `{"top":200}`},
 		{"centrality_top", `{"metric":"betweenness","asset_types":["s3-bucket"]}`},
 	}

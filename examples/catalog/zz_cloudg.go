@@ -26,7 +26,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "14fd41876ff84a90"
+const cloudgStamp = "e8c1b6c70378c127"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -116,6 +116,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgResourceCatalogDatasetsResource(recv),
 		cloudgTemplateCatalogDatasetSummaryResource(recv),
 		cloudgToolSharedDependencies(recv),
+		cloudgToolSubgraphExport(recv),
 		cloudgToolSuppressFindings(recv),
 		cloudgToolUnsuppressFindings(recv),
 		cloudgToolTopRisks(recv),
@@ -2983,6 +2984,63 @@ func cloudgToolSnapshotDataset(recv *Catalog) *runtime.ToolSpec {
 	}
 }
 
+// Tool subgraph_export: Catalog.SubgraphExport
+
+const cloudgInputSubgraphExport = `{
+  "additionalProperties": false,
+  "properties": {
+    "seeds": {
+      "description": "Assets to look around, or internet; those named first go first when there is no room for all.",
+      "items": {"type": "string"},
+      "maxItems": 50,
+      "minItems": 1,
+      "type": "array"
+    },
+    "depth": {"default": 1, "description": "How many edges away to look, in either direction.", "maximum": 4, "minimum": 0, "type": "integer"},
+    "format": {"default": "d3", "description": "Form of the graph.", "enum": ["d3", "cytoscape", "graphml"], "type": "string"},
+    "max_nodes": {"default": 300, "description": "Most nodes to keep.", "maximum": 2000, "minimum": 1, "type": "integer"},
+    "edge_types": {"description": "Follow and keep only these types, such as ATTACHED_TO.", "items": {"type": "string"}, "type": "array"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "required": ["seeds"],
+  "type": "object"
+}`
+
+func cloudgToolSubgraphExport(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "subgraph_export",
+			Title: "Export sub-graph",
+			Description: "SubgraphExport returns what lies around some assets in a form for drawing: d3,\n" +
+				"cytoscape or graphml. Use it to draw a part of the estate; to read what is connected,\n" +
+				"ask neighbors.",
+			Category:     "graph",
+			Sensitivity:  runtime.Restricted,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "graph.elements.nodes.*.data.id", Entity: "identifier"},
+				{Path: "graph.elements.nodes.*.data.label", Entity: "name"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).SubgraphExport",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputSubgraphExport,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(SubgraphExportArgs)
+			cloudgDecodeSubgraphExportArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.SubgraphExport(ctx, *args.(*SubgraphExportArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeSubgraphExported)
+		},
+	}
+}
+
 // Tool suppress_findings: Catalog.SuppressFindings
 
 const cloudgInputSuppressFindings = `{
@@ -3906,7 +3964,11 @@ func cloudgTemplateCatalogGraphResource(recv *Catalog) *runtime.TemplateSpec {
 			Category:     "graph",
 			Sensitivity:  runtime.Restricted,
 			Capabilities: []runtime.Capability{runtime.ReadState},
-			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).GraphResource",
+			KeyRules: []runtime.KeyRule{
+				{Path: "elements.nodes.*.data.id", Entity: "identifier"},
+				{Path: "elements.nodes.*.data.label", Entity: "name"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).GraphResource",
 		},
 		URITemplate: "cloudg://graph/{format}",
 		Completions: map[string]runtime.CompleteFunc{
@@ -7218,6 +7280,8 @@ var cloudgEnumGraphDirection = codec.NewEnum("out", "in", "both")
 
 var cloudgEnumGraphEntry = codec.NewEnum("exposed_asset", "internet_rule")
 
+var cloudgEnumGraphFormat = codec.NewEnum("d3", "cytoscape", "graphml")
+
 var cloudgEnumGraphMetric = codec.NewEnum("degree", "in_degree", "out_degree", "betweenness")
 
 var cloudgEnumGraphMode = codec.NewEnum("flow", "directed", "undirected")
@@ -8679,6 +8743,66 @@ func cloudgEncodeStatus(w *codec.Writer, v *Status) {
 		w.Key("next_steps")
 		codec.WriteList(w, v.NextSteps, func(w *codec.Writer, v *string) { w.String(*v) })
 	}
+	w.EndObject()
+}
+
+var cloudgFieldsSubgraphExportArgs = codec.NewFields("SubgraphExportArgs",
+	codec.Required("seeds"),
+	codec.Optional("depth"),
+	codec.Optional("format"),
+	codec.Optional("max_nodes"),
+	codec.Optional("edge_types"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesSubgraphExportArgsSeeds = codec.ListRules{MinItems: 1, HasMax: true, MaxItems: 50}
+
+var cloudgRulesSubgraphExportArgsDepth = codec.IntRules{HasMin: true, Min: 0, HasMax: true, Max: 4}
+
+var cloudgRulesSubgraphExportArgsMaxNodes = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 2000}
+
+func cloudgDecodeSubgraphExportArgs(r *codec.Reader, v *SubgraphExportArgs) {
+	v.Depth = 1
+	v.Format = "d3"
+	v.MaxNodes = 300
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsSubgraphExportArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "seeds":
+			v.Seeds = codec.ReadList(r, &cloudgRulesSubgraphExportArgsSeeds, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "depth":
+			v.Depth = int(r.IntRules(64, &cloudgRulesSubgraphExportArgsDepth))
+		case "format":
+			v.Format = GraphFormat(r.Enum(cloudgEnumGraphFormat))
+		case "max_nodes":
+			v.MaxNodes = int(r.IntRules(64, &cloudgRulesSubgraphExportArgsMaxNodes))
+		case "edge_types":
+			v.EdgeTypes = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeSubgraphExported(w *codec.Writer, v *SubgraphExported) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("format")
+	w.Enum(cloudgEnumGraphFormat, string(v.Format))
+	w.Key("nodes")
+	w.Int(int64(v.Nodes))
+	w.Key("edges")
+	w.Int(int64(v.Edges))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("graph")
+	w.Value(v.Graph)
 	w.EndObject()
 }
 

@@ -40,21 +40,23 @@ type D3Link struct {
 	Description  string `json:"description"`
 }
 
-// D3 returns the whole graph.
-func (g *Graph) D3() D3 {
-	doc := D3{Nodes: make([]D3Node, len(g.ids)), Links: make([]D3Link, len(g.data.Edges))}
-	for n, asset := range g.assets {
+// D3 returns the nodes and edges.
+func (s Subgraph) D3() D3 {
+	doc := D3{Nodes: make([]D3Node, len(s.nodes)), Links: make([]D3Link, len(s.edges))}
+	for at, n := range s.nodes {
+		asset, id := s.graph.assets[n], s.graph.ids[n]
 		if asset == nil {
-			doc.Nodes[n] = D3Node{ID: g.ids[n], Name: g.ids[n], Type: "EXTERNAL", External: true}
+			doc.Nodes[at] = D3Node{ID: id, Name: id, Type: "EXTERNAL", External: true}
 			continue
 		}
-		doc.Nodes[n] = D3Node{
-			ID: asset.ID, Name: asset.Name, Type: asset.Type, Provider: asset.Provider, Region: asset.Region,
+		doc.Nodes[at] = D3Node{
+			ID: id, Name: asset.Name, Type: asset.Type, Provider: asset.Provider, Region: asset.Region,
 			ARN: asset.ARN, AccountID: asset.AccountID, InternetExposed: asset.InternetExposed,
 		}
 	}
-	for i, edge := range g.data.Edges {
-		doc.Links[i] = D3Link{
+	for at, i := range s.edges {
+		edge := s.graph.data.Edges[i]
+		doc.Links[at] = D3Link{
 			Source: edge.SourceID, Target: edge.TargetID, Type: edge.Type, PortRange: cmp.Or(edge.PortRange, portList(edge)),
 			Protocol: edge.Protocol, CIDR: edge.CIDR, Direction: edge.Direction, Relationship: edge.Relationship,
 			Description: edge.Description,

@@ -14,22 +14,21 @@ var (
 	edgeAttributes = []string{"type", "port_range", "protocol", "cidr", "direction", "relationship", "description"}
 )
 
-// GraphML returns the whole graph, the raw view, as a GraphML document. It has the
-// attributes of [D3], and the tags of an asset as JSON text; what is unknown is left
-// out.
-func (g *Graph) GraphML() string {
+// GraphML returns the nodes and edges as a GraphML document. It has the attributes of
+// [D3], and the tags of an asset as JSON text; what is unknown is left out.
+func (s Subgraph) GraphML() string {
 	var doc strings.Builder
 	doc.WriteString(xml.Header)
 	doc.WriteString(`<graphml xmlns="http://graphml.graphdrawing.org/xmlns">` + "\n")
 	writeKeys(&doc, "node", nodeAttributes)
 	writeKeys(&doc, "edge", edgeAttributes)
 	doc.WriteString(`<graph id="estate" edgedefault="directed">` + "\n")
-	drawing := g.D3()
-	for n, node := range drawing.Nodes {
+	drawing := s.D3()
+	for at, node := range drawing.Nodes {
 		fmt.Fprintf(&doc, `<node id="%s">`, escaped(node.ID))
 		writeData(&doc, "node", nodeAttributes, []string{
 			node.Name, node.Type, node.Provider, node.Region, node.ARN, node.AccountID,
-			strconv.FormatBool(node.InternetExposed), strconv.FormatBool(node.External), g.tagText(Node(n)),
+			strconv.FormatBool(node.InternetExposed), strconv.FormatBool(node.External), s.graph.tagText(s.nodes[at]),
 		})
 		doc.WriteString("</node>\n")
 	}
