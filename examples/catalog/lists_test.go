@@ -30,34 +30,6 @@ func (p page) ids() []string {
 	return ids
 }
 
-// TestC4_Paging walks through both lists page by page, changing what may change
-// between pages, and compares with the whole.
-func TestC4_Paging(t *testing.T) {
-	s := northwharf(t)
-	for tool, total := range map[string]int{"find_assets": 51, "list_findings": 13} {
-		whole := answer[page](t, s, tool, `{"limit": 500}`)
-		if whole.Total != total || whole.Returned != total || whole.Truncated || whole.NextCursor != nil {
-			t.Fatalf("%s: the whole = %+v", tool, whole)
-		}
-		var walked []string
-		cursor := ""
-		for limit := 1; ; limit++ {
-			part := answer[page](t, s, tool, fmt.Sprintf(`{"limit": %d, "cursor": %q, "fields": ["uri"]}`, limit, cursor))
-			if part.Offset != len(walked) || part.Total != total || part.Truncated != (part.NextCursor != nil) {
-				t.Fatalf("%s: page = %+v after %d items", tool, part, len(walked))
-			}
-			walked = append(walked, part.ids()...)
-			if part.NextCursor == nil {
-				break
-			}
-			cursor = *part.NextCursor
-		}
-		if diff := cmp.Diff(whole.ids(), walked); diff != "" {
-			t.Errorf("%s page by page (-whole +walked):\n%s", tool, diff)
-		}
-	}
-}
-
 func TestC7_3_CursorsOfAnotherList(t *testing.T) {
 	s := northwharf(t)
 	cursor := *answer[page](t, s, "find_assets", `{"limit": 1, "provider": "AWS"}`).NextCursor

@@ -64,7 +64,7 @@ var catalogRows = []row{
 	{"C7.3", "sort by risk", inventoryTests + "TestC7_3_EqualRisk", ""},
 	{"C7.3", "sort by name, descending", inventoryTests + "TestC7_3_AssetOrders", ""},
 	{"C7.3", "cursor of another list, garbage", catalogTests + "TestC7_3_CursorsOfAnotherList", ""},
-	{"C7.3", "another limit, other fields", catalogTests + "TestC4_Paging", ""},
+	{"C7.3", "another limit, other fields", catalogTests + "TestC4_PageByPage", ""},
 	{"C7.3", "list_accounts", catalogTests + "TestC7_3_ListAccounts", ""},
 	{"C7.3", "coverage of a file", catalogTests + "TestC7_3_Coverage", ""},
 	{"C7.3", "get_asset with one relation", catalogTests + "TestC7_3_GetAssetRelations", ""},

@@ -45,7 +45,7 @@ var cursorText = regexp.MustCompile(`^c(\d{1,9})\.([0-9a-f]{12})$`)
 // Cut returns the page of a list of total items that the cursor points at, the
 // first one for "". The query is everything the list depends on besides its
 // state, and nothing else: what may change between pages stays out. It is any
-// value encoding/json accepts.
+// value encoding/json accepts; its type tells apart lists that are asked for alike.
 func Cut(total, limit int, cursor string, state State, query any) (Page, error) {
 	digest, err := fingerprint(state, query)
 	if err != nil {
@@ -87,9 +87,10 @@ func offset(cursor, digest string) (int, error) {
 
 func fingerprint(state State, query any) (string, error) {
 	text, err := json.Marshal(struct {
-		State State `json:"state"`
-		Query any   `json:"query"`
-	}{state, query})
+		State State  `json:"state"`
+		List  string `json:"list"`
+		Query any    `json:"query"`
+	}{state, fmt.Sprintf("%T", query), query})
 	if err != nil {
 		return "", fmt.Errorf("cannot fingerprint the query: %w", err)
 	}
