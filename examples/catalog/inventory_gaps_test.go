@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/cloudg/cloudg/examples/catalog/inventory"
 )
 
 func TestGoldenInventoryGaps(t *testing.T) {
@@ -26,7 +24,7 @@ func TestGoldenInventoryGaps(t *testing.T) {
 	s.write(t, "bare.json", `{"assets": [], "unresolved_references": []}`)
 	s.call(t, "load_dataset", `{"path": "map.json", "activate": false}`)
 	s.call(t, "load_dataset", `{"path": "bare.json", "activate": false}`)
-	s.collected(t)
+	s.call(t, "load_dataset", `{"path": "embedded:northwharf-collected", "name": "live", "activate": false}`)
 	s.goldenCalls(t, []goldenCall{
 		{"coverage_report", "coverage_report", `{"dataset": "live"}`},
 		{"coverage_report_note", "coverage_report", `{}`},
@@ -39,29 +37,6 @@ func TestGoldenInventoryGaps(t *testing.T) {
 	})
 }
 
-// collected adds a dataset as a live collection makes it, under the name live.
-func (s server) collected(t *testing.T) {
-	t.Helper()
-	service := func(name string, status inventory.CollectionStatus, err string) inventory.ServiceCoverage {
-		return inventory.ServiceCoverage{Service: name, Status: status, Assets: 1, Error: err}
-	}
-	live := inventory.NewDataset(inventory.Identity{Name: "live", Kind: "live", Source: "live"}, &inventory.Data{
-		Coverage: []inventory.CoverageRecord{
-			{Provider: "aws", Region: "eu-north-1", AccountID: "410020003001", Services: []inventory.ServiceCoverage{
-				service("ec2", inventory.CollectionSuccess, ""), service("s3", inventory.CollectionSuccess, ""),
-				service("kms", inventory.CollectionFailed, "Access denied for arn:aws:iam::410020003001:role/deployer"),
-			}},
-			{Provider: "azure", Region: "westeurope", Services: []inventory.ServiceCoverage{
-				service("storage", inventory.CollectionPartial, "throttled"), service("sql", inventory.CollectionSkipped, ""),
-				service("vault", inventory.CollectionFailed, ""),
-			}},
-		},
-	})
-	if _, err := s.workspace.Add(live, false, false); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestC7_3_Coverage(t *testing.T) {
 	s := northwharf(t)
 	got := answer[map[string]any](t, s, "coverage_report", `{}`)
@@ -70,13 +45,13 @@ func TestC7_3_Coverage(t *testing.T) {
 	if diff := cmp.Diff(map[string]any{"dataset": "northwharf", "records": []any{}}, got); diff != "" || note == "" {
 		t.Errorf("of a file, with the note %q (-want +got):\n%s", note, diff)
 	}
-	s.collected(t)
+	s.call(t, "load_dataset", `{"path": "embedded:northwharf-collected", "name": "live", "activate": false}`)
 	summary := answer[map[string]any](t, s, "dataset_summary", `{"dataset": "live"}`)
 	if summary["coverage_records"] != 2.0 {
 		t.Errorf("the summary knows %v records", summary["coverage_records"])
 	}
 	s.call(t, "snapshot_dataset", `{"dataset": "live", "new_name": "kept"}`)
-	if got := answer[CoverageReported](t, s, "coverage_report", `{"dataset": "kept"}`); got.TotalServices != 6 || got.CoveragePct != 33.3 {
+	if got := answer[CoverageReported](t, s, "coverage_report", `{"dataset": "kept"}`); got.TotalServices != 6 || got.CoveragePct != 50 {
 		t.Errorf("of a snapshot: %+v", got.CoverageCounts)
 	}
 }

@@ -73,7 +73,7 @@ func (p *program) readRules() error {
 
 func (p *program) options() []command.Option {
 	define := func(flags *flag.FlagSet) {
-		usage := "load the `[NAME=]PATH` of an inventory map, a report or a directory with one; repeatable, the last becomes active; embedded:" + estate.Name + " and embedded:" + estate.LaterName + " are the estate that comes along and its next version"
+		usage := "load the `[NAME=]PATH` of an inventory map, a report or a directory with one; repeatable, the last becomes active; embedded:" + estate.Name + ", embedded:" + estate.LaterName + " and embedded:" + estate.CollectedName + " are the estate that comes along, its next version, and what a collector makes of it"
 		flags.Func("dataset", usage, func(operand string) error {
 			if operand == "" || strings.HasSuffix(operand, "=") {
 				return errors.New("want the path of what is to be loaded")

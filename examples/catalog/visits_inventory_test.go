@@ -11,6 +11,8 @@ func inventoryVisits() []visit {
 		{"list_tags", `{"key":"owner"}`},
 		{"list_tags", `{"key":"deploy-token"}`},
 		{"coverage_report", `{}`},
+		{"load_dataset", `{"path":"embedded:northwharf-collected","name":"covered","activate":false}`},
+		{"coverage_report", `{"dataset":"covered"}`},
 		{"unresolved_references", `{}`},
 		{"organization_topology", `{"include_policies":true}`},
 		{"describe_schema", `{}`},

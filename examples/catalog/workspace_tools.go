@@ -86,7 +86,7 @@ func entry(d *inventory.Dataset) DatasetEntry {
 
 // LoadDatasetArgs name the file to load.
 type LoadDatasetArgs struct {
-	// File or directory, below one of the allowed roots; a relative path starts at the first of them. Or embedded:northwharf or embedded:northwharf-later, an estate to try things with and its next version.
+	// File or directory, below one of the allowed roots; a relative path starts at the first of them. Or embedded:northwharf, embedded:northwharf-later or embedded:northwharf-collected: an estate to try things with, its next version, and what a collector makes of it.
 	Path string `json:"path" cloudg:"minlen=1"`
 	// Name for the dataset: letters, digits and _ . - up to 64. Empty makes one from the path.
 	Name string `json:"name" cloudg:"default=''"`

@@ -2622,7 +2622,7 @@ func cloudgToolListTags(recv *Catalog) *runtime.ToolSpec {
 const cloudgInputLoadDataset = `{
   "additionalProperties": false,
   "properties": {
-    "path": {"description": "File or directory, below one of the allowed roots; a relative path starts at the first of them. Or embedded:northwharf or embedded:northwharf-later, an estate to try things with and its next version.", "minLength": 1, "type": "string"},
+    "path": {"description": "File or directory, below one of the allowed roots; a relative path starts at the first of them. Or embedded:northwharf, embedded:northwharf-later or embedded:northwharf-collected: an estate to try things with, its next version, and what a collector makes of it.", "minLength": 1, "type": "string"},
     "name": {"default": "", "description": "Name for the dataset: letters, digits and _ . - up to 64. Empty makes one from the path.", "type": "string"},
     "kind": {"default": "auto", "description": "Format; auto finds it out.", "enum": ["auto", "inventory", "report", "generic"], "type": "string"},
     "activate": {"default": true, "description": "Make it the active dataset.", "type": "boolean"},

@@ -12,7 +12,7 @@ const LaterName = Name + "-later"
 
 // Versions returns how to load the versions of the estate, by name.
 func Versions() map[string]func() (*inventory.Data, error) {
-	return map[string]func() (*inventory.Data, error){Name: Load, LaterName: Later}
+	return map[string]func() (*inventory.Data, error){Name: Load, LaterName: Later, CollectedName: Collected}
 }
 
 // Later returns a fresh copy of the estate as it is some weeks later: a table is gone,
