@@ -7,5 +7,7 @@
 //	```yaml team.yaml
 //
 // and commands in blocks of the language console: lines that begin with "$ ", each with
-// what it prints below it.
+// what it prints below it. The directory is a module that uses this one, example.com/inventory,
+// and is shown as /home/ada/inventory; port 8765 is in use there. Go files of a page are part
+// of the module.
 package pages

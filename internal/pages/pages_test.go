@@ -3,6 +3,7 @@ package pages
 import (
 	"bytes"
 	"flag"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cloudg/cloudg/internal/testgen/testmodule"
 )
 
 var update = flag.Bool("update", false, "rewrite what commands print in the pages")
@@ -30,12 +33,8 @@ func TestPages(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no shell to run the commands in:", err)
 	}
-	bin := t.TempDir()
-	build := exec.Command("go", "build", "-o", filepath.Join(bin, "catalog"), "../../examples/catalog")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	for _, path := range []string{"../../docs/policy.md", "../../examples/catalog/README.md"} {
+	bin := build(t)
+	for _, path := range []string{"../../docs/policy.md", troubleshooting, "../../examples/catalog/README.md"} {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			before, err := os.ReadFile(path)
 			if err != nil {
@@ -54,6 +53,17 @@ func TestPages(t *testing.T) {
 			}
 		})
 	}
+}
+
+// build returns a directory with the commands that pages run.
+func build(t *testing.T) (bin string) {
+	t.Helper()
+	bin = t.TempDir()
+	cmd := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "../../examples/catalog", "../../cmd/cloudg-gen")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return bin
 }
 
 // A page is its text in pieces, some of which are what a command prints.
@@ -98,23 +108,53 @@ func parsePage(text string) *page {
 // String puts the page together again.
 func (p *page) String() string { return strings.Join(p.pieces, "") }
 
-// run runs the commands in a directory with the files of the page.
-func (p *page) run(t *testing.T, shell, bin string) {
+// busyPort is the port of which pages say that another program has it.
+const busyPort = "8765"
+
+// busy returns a port that is in use, to stand for [busyPort].
+func busy(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
-	for name, text := range p.files {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return port
+}
+
+// goEnv returns what the go command needs of the environment, and that it asks nobody.
+func goEnv(t *testing.T) []string {
+	t.Helper()
+	env := []string{"GOPROXY=off", "GOFLAGS=", "GOWORK=off"}
+	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOTOOLCHAIN"} {
+		value, err := exec.Command("go", "env", name).Output()
+		if err != nil {
 			t.Fatal(err)
 		}
+		env = append(env, name+"="+strings.TrimSpace(string(value)))
 	}
+	return env
+}
+
+// run runs the commands in a module with the files of the page, of which cloudg is a
+// part as it is here.
+
+func (p *page) run(t *testing.T, shell, bin string) {
+	t.Helper()
+	dir := testmodule.Write(t, "example.com/inventory", p.files)
+	port := busy(t)
 	const end = "\x1e\n"
 	var script strings.Builder
 	for _, c := range p.commands {
-		script.WriteString(c.line + "\nprintf '\\036\\n'\n")
+		script.WriteString(strings.ReplaceAll(c.line, busyPort, port) + "\nprintf '\\036\\n'\n")
 	}
 	cmd := exec.Command(shell)
 	cmd.Dir = dir
-	cmd.Env = []string{"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "HOME=" + bin}
+	cmd.Env = append(goEnv(t), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "HOME="+bin, "PWD="+dir)
 	cmd.Stdin = strings.NewReader(script.String())
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
@@ -126,7 +166,8 @@ func (p *page) run(t *testing.T, shell, bin string) {
 		t.Fatalf("%d commands printed %d texts:\n%s", len(p.commands), len(printed), &out)
 	}
 	for i, c := range p.commands {
-		text := printed[i]
+		text := strings.ReplaceAll(strings.ReplaceAll(printed[i], dir, "/home/ada/inventory"), ":"+port, ":"+busyPort)
+		text = strings.ReplaceAll(text, "port "+port, "port "+busyPort)
 		for _, m := range masks {
 			text = m.pattern.ReplaceAllString(text, m.with)
 		}

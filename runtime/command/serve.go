@@ -2,10 +2,12 @@ package command
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"net"
 	"strconv"
+	"syscall"
 
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/layer"
@@ -106,6 +108,9 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 // serveHTTP says where it listens before it serves.
 func (p *program) serveHTTP(ctx context.Context, s *server.Server, info runtime.ServerInfo, f *serveFlags, tokens *server.Tokens) error {
 	listener, err := server.Listen(ctx, net.JoinHostPort(f.host, strconv.Itoa(f.port)))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("%w: stop the program that has port %d, or choose another one with --port (0 takes one that is free)", err, f.port)
+	}
 	if err != nil {
 		return err
 	}
