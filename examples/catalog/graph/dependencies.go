@@ -19,10 +19,10 @@ func (g *Graph) buildDependencies(inOrgs bool) *dependencies {
 	var up []hop
 	for i, ends := range g.ends {
 		edge, source, target := g.data.Edges[i], g.assets[ends[0]], g.assets[ends[1]]
-		if source == nil || target == nil || !inOrgs && edge.Type == "CONTAINS" && inventory.IsHierarchy(source.Type) {
+		if source == nil || target == nil {
 			continue
 		}
-		switch inventory.DependencyOf(edge.Type) {
+		switch inventory.DependencyAlong(edge, source, inOrgs) {
 		case inventory.SourceNeedsTarget:
 			up = append(up, hop{from: ends[0], to: ends[1], edge: edge})
 		case inventory.TargetNeedsSource:

@@ -139,6 +139,15 @@ func EdgeTypeOf(name string) EdgeType {
 // DependencyOf returns the dependency an edge type stands for.
 func DependencyOf(name string) Dependency { return EdgeTypeOf(name).Dependency }
 
+// DependencyAlong returns the dependency that an edge out of an asset stands for. What an
+// organization and its parts contain does not depend on them, unless inOrgs.
+func DependencyAlong(edge *Edge, source *Asset, inOrgs bool) Dependency {
+	if !inOrgs && edge.Type == "CONTAINS" && IsHierarchy(source.Type) {
+		return NoDependency
+	}
+	return DependencyOf(edge.Type)
+}
+
 // IsRule reports whether an edge type is a traffic rule, which has a direction.
 func IsRule(edgeType string) bool {
 	return edgeType == "SECURITY_GROUP_RULE" || edgeType == "NACL_RULE"

@@ -65,10 +65,10 @@ func newDependencyGraph(d *Dataset) *dependencyGraph {
 	g := &dependencyGraph{dependsOn: make(map[string]int), dependents: make(map[string]int)}
 	for _, edge := range d.Edges {
 		source, target := d.AssetByID(edge.SourceID), d.AssetByID(edge.TargetID)
-		if source == nil || target == nil || edge.Type == "CONTAINS" && IsHierarchy(source.Type) {
+		if source == nil || target == nil {
 			continue
 		}
-		switch DependencyOf(edge.Type) {
+		switch DependencyAlong(edge, source, false) {
 		case SourceNeedsTarget:
 			g.dependsOn[source.ID]++
 			g.dependents[target.ID]++
