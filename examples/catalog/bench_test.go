@@ -52,6 +52,8 @@ func BenchmarkBigCatalog(b *testing.B) {
 		{"find_assets/text", "find_assets", `{"query": "svc07"}`},
 		{"find_assets/severity", "find_assets", `{"min_severity": "HIGH", "sort_by": "findings"}`},
 		{"neighbors/depth2", "neighbors", `{"ref": "svc0042-017", "depth": 2}`},
+		{"compliance_gaps", "compliance_gaps", `{}`},
+		{"list_controls", "list_controls", `{"framework": "HARBOUR"}`},
 		{"attack_paths", "attack_paths", `{}`},
 		{"dependents/all", "dependents", `{"ref": "svc0042-000", "max_depth": 15}`},
 		{"shared_dependencies", "shared_dependencies", `{}`},

@@ -24,9 +24,8 @@ func TestC1_12_Docs(t *testing.T) {
 			t.Errorf("%s: MIME type %s (-want +got):\n%s", topic.Name, contents.MIMEType, diff)
 		}
 	}
-	message, data := unreadable(t, s, "cloudg://docs/weather")
-	if strings.Contains(message, "weather") || !strings.Contains(message, "getting-started, references") || !strings.Contains(data, "weather") {
-		t.Errorf("unknown topic: %q, data %s", message, data)
+	if message, _ := unreadable(t, s, "cloudg://docs/weather"); !strings.Contains(message, "getting-started, references") {
+		t.Errorf("unknown topic: %q", message)
 	}
 	got := s.complete(t, docsTemplate, "topic", "P", nil)
 	if diff := cmp.Diff([]string{"paging-and-cursors", "privacy-and-pseudonyms"}, got.Values); diff != "" {

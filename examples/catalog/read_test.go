@@ -139,6 +139,7 @@ func TestC7_6_UnknownValues(t *testing.T) {
 		{"cloudg://compliance/unheard-of", "unheard-of", `"known"`},
 		{"cloudg://schema/asset-types/spaceship", "spaceship", `"close_matches"`},
 		{"cloudg://datasets/elsewhere/summary", "elsewhere", `"datasets"`},
+		{"cloudg://docs/weather", "weather", `"known"`},
 	} {
 		message, data := unreadable(t, s, tt.uri)
 		if strings.Contains(message, tt.value) || !strings.Contains(data, tt.value) || !strings.Contains(data, tt.data) {

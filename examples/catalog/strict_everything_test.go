@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cloudg/cloudg/examples/catalog/guide"
 	"github.com/cloudg/cloudg/runtime"
 	"github.com/cloudg/cloudg/runtime/policy"
 )
@@ -119,7 +120,10 @@ func uris() []string {
 		"cloudg://schema/asset-types", "cloudg://schema/asset-types/EC2", "cloudg://findings/f-ssh", "cloudg://findings/f-gone",
 		"cloudg://findings/f-rdp", "cloudg://findings/f-lib-1", "cloudg://assets/0.0.0.0%2F0", "cloudg://assets/0.0.0.0%2F0/neighbors",
 	}
-	uris = append(uris, "cloudg://docs", "cloudg://docs/getting-started")
+	uris = append(uris, "cloudg://docs")
+	for _, topic := range guide.Topics() {
+		uris = append(uris, "cloudg://docs/"+topic.Name)
+	}
 	for _, severity := range []string{"critical", "high", "medium", "low", "info"} {
 		uris = append(uris, "cloudg://findings/severity/"+severity)
 	}
