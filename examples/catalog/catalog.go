@@ -21,10 +21,16 @@ type Catalog struct {
 	server    runtime.ServerInfo // what list_capabilities says of the server
 }
 
-// PageArgs are the arguments of every tool that answers in pages.
-type PageArgs struct {
+// FieldArgs are the arguments of the tools that answer in pages and let a caller choose
+// the fields of items.
+type FieldArgs struct {
 	// Keep only these fields of each item; id always stays. All of them when empty.
 	Fields []string `json:"fields,omitempty"`
+	PageArgs
+}
+
+// PageArgs are the arguments of the tools that answer in pages.
+type PageArgs struct {
 	// Most items to return.
 	Limit int `json:"limit" cloudg:"default=50,min=1,max=500"`
 	// The next_cursor of the page before; empty for the first page.

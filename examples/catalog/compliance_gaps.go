@@ -19,12 +19,7 @@ type ComplianceGapsArgs struct {
 	Framework string `json:"framework" cloudg:"default=''"`
 	// Least severity of a finding: CRITICAL, HIGH, MEDIUM, LOW or INFO.
 	MinSeverity string `json:"min_severity" cloudg:"default=''"`
-	// Most items to return.
-	Limit int `json:"limit" cloudg:"default=50,min=1,max=500"`
-	// The next_cursor of the page before; empty for the first page.
-	Cursor string `json:"cursor" cloudg:"default=''"`
-	// Dataset to look in; empty for the active one.
-	Dataset string `json:"dataset" cloudg:"default=''"`
+	PageArgs
 }
 
 // GapsFound is a page of resources that stand in the way of compliance.
@@ -82,9 +77,8 @@ func (c *Catalog) ComplianceGaps(_ *runtime.Context, args ComplianceGapsArgs) (G
 	}
 	gaps := d.Gaps(args.Framework, least)
 	query := args
-	query.Limit, query.Cursor, query.Dataset = 0, "", ""
-	paged := PageArgs{Limit: args.Limit, Cursor: args.Cursor}
-	part, page, err := paged.cut(d, len(gaps), query)
+	query.PageArgs = PageArgs{}
+	part, page, err := args.cut(d, len(gaps), query)
 	if err != nil {
 		return GapsFound{}, err
 	}

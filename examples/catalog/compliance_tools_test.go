@@ -11,23 +11,14 @@ import (
 )
 
 func TestGoldenCompliance(t *testing.T) {
-	s := northwharf(t)
-	for _, call := range []struct{ golden, tool, args string }{
+	northwharf(t).goldenCalls(t, []goldenCall{
 		{"list_frameworks", "list_frameworks", `{"provider": "gcp"}`},
 		{"compliance_summary", "compliance_summary", `{"framework": "harbour-"}`},
 		{"list_controls", "list_controls", `{"framework": "harbour", "status": "FAIL", "limit": 2}`},
 		{"list_controls_ruleset", "list_controls", `{"framework": "harbour", "source": "ruleset", "limit": 2}`},
 		{"control_status", "control_status", `{"framework": "HARBOUR-NET", "control_id": "NET-1", "limit": 1}`},
 		{"compliance_gaps", "compliance_gaps", `{"framework": "harbour-data", "min_severity": "medium"}`},
-	} {
-		t.Run(call.golden, func(t *testing.T) {
-			result := s.call(t, call.tool, call.args)
-			if result.IsError {
-				t.Fatal(text(t, result))
-			}
-			s.golden(t, call.golden, "$ "+call.tool+" "+call.args+"\n"+text(t, result))
-		})
-	}
+	})
 }
 
 // TestC1_5_ListFrameworks has a ruleset of the operator beside those that come along, and

@@ -13,12 +13,7 @@ type CrossAccountEdgesArgs struct {
 	ExternalOnly bool `json:"external_only" cloudg:"default=false"`
 	// Any of these types, such as IAM_TRUST.
 	EdgeTypes []string `json:"edge_types,omitempty"`
-	// Most items to return.
-	Limit int `json:"limit" cloudg:"default=50,min=1,max=500"`
-	// The next_cursor of the page before; empty for the first page.
-	Cursor string `json:"cursor" cloudg:"default=''"`
-	// Dataset to look in; empty for the active one.
-	Dataset string `json:"dataset" cloudg:"default=''"`
+	PageArgs
 }
 
 // CrossAccountEdgesFound is a page of edges between accounts.
@@ -59,9 +54,8 @@ func (c *Catalog) CrossAccountEdges(_ *runtime.Context, args CrossAccountEdgesAr
 	}
 	trusts := d.SelectTrusts(inventory.TrustFilter{AccountID: args.AccountID, External: args.ExternalOnly, Types: types})
 	query := args
-	query.Limit, query.Cursor, query.Dataset = 0, "", ""
-	paged := PageArgs{Limit: args.Limit, Cursor: args.Cursor}
-	part, page, err := paged.cut(d, len(trusts), query)
+	query.PageArgs = PageArgs{}
+	part, page, err := args.cut(d, len(trusts), query)
 	if err != nil {
 		return CrossAccountEdgesFound{}, err
 	}

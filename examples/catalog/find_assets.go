@@ -33,7 +33,7 @@ type FindAssetsArgs struct {
 	SortBy inventory.AssetOrder `json:"sort_by" cloudg:"default=name"`
 	// Turn the order round.
 	Descending bool `json:"descending" cloudg:"default=false"`
-	PageArgs
+	FieldArgs
 }
 
 // FoundAssets is a page of assets.
@@ -67,7 +67,7 @@ func (c *Catalog) FindAssets(_ *runtime.Context, args FindAssetsArgs) (FoundAsse
 		return FoundAssets{}, asAnswer(err)
 	}
 	query := args
-	query.PageArgs = PageArgs{}
+	query.FieldArgs = FieldArgs{}
 	part, page, err := args.cut(dataset, len(assets), query)
 	if err != nil {
 		return FoundAssets{}, err

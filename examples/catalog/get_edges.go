@@ -22,12 +22,7 @@ type GetEdgesArgs struct {
 	InternetOnly bool `json:"internet_only" cloudg:"default=false"`
 	// Only edges that let traffic to this port through.
 	Port *int `json:"port,omitempty" cloudg:"min=0,max=65535"`
-	// Most items to return.
-	Limit int `json:"limit" cloudg:"default=50,min=1,max=500"`
-	// The next_cursor of the page before; empty for the first page.
-	Cursor string `json:"cursor" cloudg:"default=''"`
-	// Dataset to look in; empty for the active one.
-	Dataset string `json:"dataset" cloudg:"default=''"`
+	PageArgs
 }
 
 // EdgesFound is a page of edges.
@@ -51,9 +46,8 @@ func (c *Catalog) GetEdges(_ *runtime.Context, args GetEdgesArgs) (EdgesFound, e
 	}
 	edges := p.graph.Edges(filter)
 	query := args
-	query.Limit, query.Cursor, query.Dataset = 0, "", ""
-	paged := PageArgs{Limit: args.Limit, Cursor: args.Cursor}
-	part, page, err := paged.cut(p.Dataset, len(edges), query)
+	query.PageArgs = PageArgs{}
+	part, page, err := args.cut(p.Dataset, len(edges), query)
 	if err != nil {
 		return EdgesFound{}, err
 	}

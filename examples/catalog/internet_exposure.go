@@ -15,12 +15,7 @@ type InternetExposureArgs struct {
 	AssetTypes []string `json:"asset_types,omitempty"`
 	// Also list the assets that traffic from the internet gets to.
 	IncludeReachable bool `json:"include_reachable" cloudg:"default=false"`
-	// Most items to return.
-	Limit int `json:"limit" cloudg:"default=50,min=1,max=500"`
-	// The next_cursor of the page before; empty for the first page.
-	Cursor string `json:"cursor" cloudg:"default=''"`
-	// Dataset to look in; empty for the active one.
-	Dataset string `json:"dataset" cloudg:"default=''"`
+	PageArgs
 }
 
 // ExposedAsset is an asset marked as exposed, and why.
@@ -71,9 +66,8 @@ func (c *Catalog) InternetExposure(_ *runtime.Context, args InternetExposureArgs
 	}
 	exposures := p.graph.Exposures(types)
 	query := args
-	query.Limit, query.Cursor, query.Dataset = 0, "", ""
-	paged := PageArgs{Limit: args.Limit, Cursor: args.Cursor}
-	part, page, err := paged.cut(p.Dataset, len(exposures), query)
+	query.PageArgs = PageArgs{}
+	part, page, err := args.cut(p.Dataset, len(exposures), query)
 	if err != nil {
 		return ExposedAssets{}, err
 	}

@@ -38,12 +38,7 @@ type ListControlsArgs struct {
 	Status ControlFilter `json:"status" cloudg:"default=''"`
 	// dataset lists controls that have results, ruleset all that the framework defines.
 	Source ControlSource `json:"source" cloudg:"default=dataset"`
-	// Most items to return.
-	Limit int `json:"limit" cloudg:"default=50,min=1,max=500"`
-	// The next_cursor of the page before; empty for the first page.
-	Cursor string `json:"cursor" cloudg:"default=''"`
-	// Dataset to look in; empty for the active one.
-	Dataset string `json:"dataset" cloudg:"default=''"`
+	PageArgs
 }
 
 // ControlsFound is a page of controls with results.
@@ -100,9 +95,8 @@ func (c *Catalog) ListControls(_ *runtime.Context, args ListControlsArgs) (runti
 	}
 	controls := d.ControlsOf(args.Framework, string(args.Status))
 	query := args
-	query.Limit, query.Cursor, query.Dataset = 0, "", ""
-	paged := PageArgs{Limit: args.Limit, Cursor: args.Cursor}
-	part, page, err := paged.cut(d, len(controls), query)
+	query.PageArgs = PageArgs{}
+	part, page, err := args.cut(d, len(controls), query)
 	if err != nil {
 		return runtime.JSON{}, err
 	}
@@ -137,8 +131,7 @@ func (c *Catalog) definedControls(args ListControlsArgs) (runtime.JSON, error) {
 	if len(defined.Frameworks) == 0 {
 		return runtime.JSON{}, asAnswer(c.undefinedFramework(args.Framework))
 	}
-	paged := PageArgs{Limit: args.Limit, Cursor: args.Cursor}
-	page, part, err := paged.part(len(all), paging.State{}, ListControlsArgs{Framework: args.Framework, Source: args.Source})
+	page, part, err := args.part(len(all), paging.State{}, ListControlsArgs{Framework: args.Framework, Source: args.Source})
 	if err != nil {
 		return runtime.JSON{}, err
 	}

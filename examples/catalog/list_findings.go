@@ -26,7 +26,7 @@ type ListFindingsArgs struct {
 	IncludeSuppressed bool `json:"include_suppressed" cloudg:"default=false"`
 	// Order; risk and severity start with the worst, detected_at with the newest.
 	SortBy inventory.FindingOrder `json:"sort_by" cloudg:"default=risk"`
-	PageArgs
+	FieldArgs
 }
 
 // ListedFindings is a page of findings.
@@ -61,7 +61,7 @@ func (c *Catalog) ListFindings(_ *runtime.Context, args ListFindingsArgs) (Liste
 	}
 	inventory.SortFindings(findings, args.SortBy)
 	query := args
-	query.PageArgs = PageArgs{}
+	query.FieldArgs = FieldArgs{}
 	part, page, err := args.cut(dataset, len(findings), query)
 	if err != nil {
 		return ListedFindings{}, err

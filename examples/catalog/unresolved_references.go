@@ -7,12 +7,7 @@ import (
 
 // UnresolvedReferencesArgs ask for a page of references.
 type UnresolvedReferencesArgs struct {
-	// Most items to return.
-	Limit int `json:"limit" cloudg:"default=50,min=1,max=500"`
-	// The next_cursor of the page before; empty for the first page.
-	Cursor string `json:"cursor" cloudg:"default=''"`
-	// Dataset to look in; empty for the active one.
-	Dataset string `json:"dataset" cloudg:"default=''"`
+	PageArgs
 }
 
 // UnresolvedReferencesFound is a page of references.
@@ -53,8 +48,7 @@ func (c *Catalog) UnresolvedReferences(_ *runtime.Context, args UnresolvedRefere
 	if err != nil {
 		return UnresolvedReferencesFound{}, asAnswer(err)
 	}
-	paged := PageArgs{Limit: args.Limit, Cursor: args.Cursor}
-	part, page, err := paged.cut(dataset, len(dataset.Unresolved), "unresolved references")
+	part, page, err := args.cut(dataset, len(dataset.Unresolved), "unresolved references")
 	if err != nil {
 		return UnresolvedReferencesFound{}, err
 	}

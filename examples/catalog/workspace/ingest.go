@@ -3,8 +3,6 @@ package workspace
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/cloudg/cloudg/examples/catalog/fault"
@@ -140,14 +138,10 @@ func (w *Workspace) readReports(ctx context.Context, paths []string) ([]Report, 
 
 // readFindings reads the findings in a file under root, and in nothing outside root.
 func readFindings(root, path string) ([]*inventory.Finding, error) {
-	tree, err := os.OpenRoot(root)
+	tree, inside, err := openBelow(root, path)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = tree.Close() }() // opened for reading
-	inside, err := filepath.Rel(root, path)
-	if err != nil {
-		return nil, err
-	}
-	return load.ReadFindings(tree.FS(), filepath.ToSlash(inside))
+	return load.ReadFindings(tree.FS(), inside)
 }

@@ -117,21 +117,26 @@ func splitOperand(text string) (name, path string) {
 // read reads the dataset at a path under root, and nothing outside root: links
 // that lead out of it are refused while they are followed.
 func read(root, path, name string, kind load.Kind, progress load.Progress) (*inventory.Dataset, error) {
-	tree, err := os.OpenRoot(root)
+	tree, inside, err := openBelow(root, path)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = tree.Close() }() // opened for reading
-	inside, err := filepath.Rel(root, path)
-	if err != nil {
-		return nil, err
-	}
-	data, kind, err := load.Read(tree.FS(), filepath.ToSlash(inside), kind, progress)
+	data, kind, err := load.Read(tree.FS(), inside, kind, progress)
 	if err != nil {
 		return nil, err
 	}
 	identity := inventory.Identity{Name: name, Kind: string(kind), Source: path, LoadedAt: now()}
 	return inventory.NewDataset(identity, data), nil
+}
+
+// openBelow opens a root, and returns what a path below it is called in its file system.
+func openBelow(root, path string) (tree *os.Root, inside string, err error) {
+	if inside, err = filepath.Rel(root, path); err != nil {
+		return nil, "", err
+	}
+	tree, err = os.OpenRoot(root)
+	return tree, filepath.ToSlash(inside), err
 }
 
 // now is the time a dataset is loaded at, to the second.
