@@ -41,14 +41,6 @@ func (c *Catalog) DependsOn(ctx *runtime.Context, args DependencyArgs) (Dependen
 	return c.follow(ctx, args, (*graph.Graph).DependsOn)
 }
 
-// Dependents lists what needs an asset, directly and through others, and by which
-// relation. Use it before you change, stop or delete the asset.
-//
-//cloudg:tool title="Dependents" category=graph sensitivity=confidential capabilities=read_state
-func (c *Catalog) Dependents(ctx *runtime.Context, args DependencyArgs) (DependenciesFound, error) {
-	return c.follow(ctx, args, (*graph.Graph).Dependents)
-}
-
 // follow answers with what a walk along dependencies finds.
 func (c *Catalog) follow(
 	ctx context.Context, args DependencyArgs, walk func(*graph.Graph, context.Context, graph.Node, int) (graph.Dependents, error),
