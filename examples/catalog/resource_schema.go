@@ -35,7 +35,7 @@ func edgeTypeShown(t inventory.EdgeType) EdgeTypeShown {
 
 // AssetTypesResource lists every type of asset that a dataset may hold, by family.
 //
-//cloudg:resource cloudg://schema/asset-types title="Asset types" category=meta sensitivity=public capabilities=none like=familiesShown
+//cloudg:resource cloudg://schema/asset-types title="Asset types" category=meta sensitivity=public capabilities=none like=FamiliesShown
 func (c *Catalog) AssetTypesResource(context.Context) runtime.Object {
 	var shown runtime.Object
 	for _, family := range inventory.AssetFamilies() {
@@ -48,9 +48,9 @@ func (c *Catalog) AssetTypesResource(context.Context) runtime.Object {
 	return shown
 }
 
-// familiesShown says of the one family whose name sounds like that of a secret that what
+// FamiliesShown says of the one family whose name sounds like that of a secret that what
 // stands under it is none.
-type familiesShown struct {
+type FamiliesShown struct {
 	Keys []string `json:"Secrets / Keys" cloudg:"entity=literal"`
 }
 

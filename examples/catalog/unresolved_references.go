@@ -14,25 +14,25 @@ type UnresolvedReferencesArgs struct {
 type UnresolvedReferencesFound struct {
 	Page
 	// As the collector wrote them.
-	Items []runtime.JSON `json:"items" cloudg:"like=unresolvedReference,entity=identifier"`
+	Items []runtime.JSON `json:"items" cloudg:"like=UnresolvedReference,entity=identifier"`
 }
 
-// unresolvedReference says what a reference is to a policy: the members that collectors
+// UnresolvedReference says what a reference is to a policy: the members that collectors
 // write, whose ends may be objects, too.
-type unresolvedReference struct {
-	unresolvedEnd
-	Source     unresolvedEnd `json:"source" cloudg:"entity=identifier"`
+type UnresolvedReference struct {
+	UnresolvedEnd
+	Source     UnresolvedEnd `json:"source" cloudg:"entity=identifier"`
 	SourceID   string        `json:"source_id" cloudg:"entity=identifier"`
 	SourceARN  string        `json:"source_arn" cloudg:"entity=identifier"`
 	SourceName string        `json:"source_name" cloudg:"entity=name"`
-	Target     unresolvedEnd `json:"target" cloudg:"entity=identifier"`
+	Target     UnresolvedEnd `json:"target" cloudg:"entity=identifier"`
 	TargetID   string        `json:"target_id" cloudg:"entity=identifier"`
 	TargetARN  string        `json:"target_arn" cloudg:"entity=identifier"`
 	TargetName string        `json:"target_name" cloudg:"entity=name"`
 }
 
-// unresolvedEnd is the end of a reference that is an object.
-type unresolvedEnd struct {
+// UnresolvedEnd is the end of a reference that is an object.
+type UnresolvedEnd struct {
 	ID   string `json:"id" cloudg:"entity=identifier"`
 	ARN  string `json:"arn" cloudg:"entity=identifier"`
 	Name string `json:"name" cloudg:"entity=name"`
