@@ -26,7 +26,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "dadf45d1f32655ff"
+const cloudgStamp = "f3ebd2246bb4e3fb"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -53,8 +53,8 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgToolUnloadDataset(recv),
 		cloudgToolSnapshotDataset(recv),
 		cloudgToolDependencyTree(recv),
-		cloudgToolDependsOn(recv),
 		cloudgToolDependents(recv),
+		cloudgToolDependsOn(recv),
 		cloudgToolDescribeSchema(recv),
 		cloudgToolDiffDatasets(recv),
 		cloudgToolExplainAssetType(recv),
@@ -5718,9 +5718,9 @@ var cloudgRulesComplianceGapsArgsLimit = codec.IntRules{HasMin: true, Min: 1, Ha
 func cloudgDecodeComplianceGapsArgs(r *codec.Reader, v *ComplianceGapsArgs) {
 	v.Framework = ""
 	v.MinSeverity = ""
-	v.Limit = 50
-	v.Cursor = ""
-	v.Dataset = ""
+	v.PageArgs.Limit = 50
+	v.PageArgs.Cursor = ""
+	v.PageArgs.Dataset = ""
 	if !r.BeginObject(cloudgFieldsComplianceGapsArgs) {
 		return
 	}
@@ -5731,11 +5731,11 @@ func cloudgDecodeComplianceGapsArgs(r *codec.Reader, v *ComplianceGapsArgs) {
 		case "min_severity":
 			v.MinSeverity = r.String()
 		case "limit":
-			v.Limit = int(r.IntRules(64, &cloudgRulesComplianceGapsArgsLimit))
+			v.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesComplianceGapsArgsLimit))
 		case "cursor":
-			v.Cursor = r.String()
+			v.PageArgs.Cursor = r.String()
 		case "dataset":
-			v.Dataset = r.String()
+			v.PageArgs.Dataset = r.String()
 		}
 	}
 }
@@ -6038,9 +6038,9 @@ var cloudgRulesCrossAccountEdgesArgsLimit = codec.IntRules{HasMin: true, Min: 1,
 func cloudgDecodeCrossAccountEdgesArgs(r *codec.Reader, v *CrossAccountEdgesArgs) {
 	v.AccountID = ""
 	v.ExternalOnly = false
-	v.Limit = 50
-	v.Cursor = ""
-	v.Dataset = ""
+	v.PageArgs.Limit = 50
+	v.PageArgs.Cursor = ""
+	v.PageArgs.Dataset = ""
 	if !r.BeginObject(cloudgFieldsCrossAccountEdgesArgs) {
 		return
 	}
@@ -6053,11 +6053,11 @@ func cloudgDecodeCrossAccountEdgesArgs(r *codec.Reader, v *CrossAccountEdgesArgs
 		case "edge_types":
 			v.EdgeTypes = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
 		case "limit":
-			v.Limit = int(r.IntRules(64, &cloudgRulesCrossAccountEdgesArgsLimit))
+			v.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesCrossAccountEdgesArgsLimit))
 		case "cursor":
-			v.Cursor = r.String()
+			v.PageArgs.Cursor = r.String()
 		case "dataset":
-			v.Dataset = r.String()
+			v.PageArgs.Dataset = r.String()
 		}
 	}
 }
@@ -6638,9 +6638,9 @@ func cloudgDecodeFindAssetsArgs(r *codec.Reader, v *FindAssetsArgs) {
 	v.MinSeverity = ""
 	v.SortBy = "name"
 	v.Descending = false
-	v.PageArgs.Limit = 50
-	v.PageArgs.Cursor = ""
-	v.PageArgs.Dataset = ""
+	v.FieldArgs.PageArgs.Limit = 50
+	v.FieldArgs.PageArgs.Cursor = ""
+	v.FieldArgs.PageArgs.Dataset = ""
 	if !r.BeginObject(cloudgFieldsFindAssetsArgs) {
 		return
 	}
@@ -6669,13 +6669,13 @@ func cloudgDecodeFindAssetsArgs(r *codec.Reader, v *FindAssetsArgs) {
 		case "descending":
 			v.Descending = r.Bool()
 		case "fields":
-			v.PageArgs.Fields = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+			v.FieldArgs.Fields = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
 		case "limit":
-			v.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesFindAssetsArgsLimit))
+			v.FieldArgs.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesFindAssetsArgsLimit))
 		case "cursor":
-			v.PageArgs.Cursor = r.String()
+			v.FieldArgs.PageArgs.Cursor = r.String()
 		case "dataset":
-			v.PageArgs.Dataset = r.String()
+			v.FieldArgs.PageArgs.Dataset = r.String()
 		}
 	}
 }
@@ -7159,9 +7159,9 @@ func cloudgDecodeGetEdgesArgs(r *codec.Reader, v *GetEdgesArgs) {
 	v.Relationship = ""
 	v.CrossAccountOnly = false
 	v.InternetOnly = false
-	v.Limit = 50
-	v.Cursor = ""
-	v.Dataset = ""
+	v.PageArgs.Limit = 50
+	v.PageArgs.Cursor = ""
+	v.PageArgs.Dataset = ""
 	if !r.BeginObject(cloudgFieldsGetEdgesArgs) {
 		return
 	}
@@ -7184,11 +7184,11 @@ func cloudgDecodeGetEdgesArgs(r *codec.Reader, v *GetEdgesArgs) {
 				*v = int(r.IntRules(64, &cloudgRulesGetEdgesArgsPort))
 			})
 		case "limit":
-			v.Limit = int(r.IntRules(64, &cloudgRulesGetEdgesArgsLimit))
+			v.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesGetEdgesArgsLimit))
 		case "cursor":
-			v.Cursor = r.String()
+			v.PageArgs.Cursor = r.String()
 		case "dataset":
-			v.Dataset = r.String()
+			v.PageArgs.Dataset = r.String()
 		}
 	}
 }
@@ -7371,9 +7371,9 @@ var cloudgRulesInternetExposureArgsLimit = codec.IntRules{HasMin: true, Min: 1, 
 
 func cloudgDecodeInternetExposureArgs(r *codec.Reader, v *InternetExposureArgs) {
 	v.IncludeReachable = false
-	v.Limit = 50
-	v.Cursor = ""
-	v.Dataset = ""
+	v.PageArgs.Limit = 50
+	v.PageArgs.Cursor = ""
+	v.PageArgs.Dataset = ""
 	if !r.BeginObject(cloudgFieldsInternetExposureArgs) {
 		return
 	}
@@ -7384,11 +7384,11 @@ func cloudgDecodeInternetExposureArgs(r *codec.Reader, v *InternetExposureArgs) 
 		case "include_reachable":
 			v.IncludeReachable = r.Bool()
 		case "limit":
-			v.Limit = int(r.IntRules(64, &cloudgRulesInternetExposureArgsLimit))
+			v.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesInternetExposureArgsLimit))
 		case "cursor":
-			v.Cursor = r.String()
+			v.PageArgs.Cursor = r.String()
 		case "dataset":
-			v.Dataset = r.String()
+			v.PageArgs.Dataset = r.String()
 		}
 	}
 }
@@ -7702,9 +7702,9 @@ var cloudgRulesListControlsArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasM
 func cloudgDecodeListControlsArgs(r *codec.Reader, v *ListControlsArgs) {
 	v.Status = ""
 	v.Source = "dataset"
-	v.Limit = 50
-	v.Cursor = ""
-	v.Dataset = ""
+	v.PageArgs.Limit = 50
+	v.PageArgs.Cursor = ""
+	v.PageArgs.Dataset = ""
 	if !r.BeginObject(cloudgFieldsListControlsArgs) {
 		return
 	}
@@ -7717,11 +7717,11 @@ func cloudgDecodeListControlsArgs(r *codec.Reader, v *ListControlsArgs) {
 		case "source":
 			v.Source = ControlSource(r.Enum(cloudgEnumControlSource))
 		case "limit":
-			v.Limit = int(r.IntRules(64, &cloudgRulesListControlsArgsLimit))
+			v.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesListControlsArgsLimit))
 		case "cursor":
-			v.Cursor = r.String()
+			v.PageArgs.Cursor = r.String()
 		case "dataset":
-			v.Dataset = r.String()
+			v.PageArgs.Dataset = r.String()
 		}
 	}
 }
@@ -7751,9 +7751,9 @@ func cloudgDecodeListFindingsArgs(r *codec.Reader, v *ListFindingsArgs) {
 	v.Query = ""
 	v.IncludeSuppressed = false
 	v.SortBy = "risk"
-	v.PageArgs.Limit = 50
-	v.PageArgs.Cursor = ""
-	v.PageArgs.Dataset = ""
+	v.FieldArgs.PageArgs.Limit = 50
+	v.FieldArgs.PageArgs.Cursor = ""
+	v.FieldArgs.PageArgs.Dataset = ""
 	if !r.BeginObject(cloudgFieldsListFindingsArgs) {
 		return
 	}
@@ -7776,13 +7776,13 @@ func cloudgDecodeListFindingsArgs(r *codec.Reader, v *ListFindingsArgs) {
 		case "sort_by":
 			v.SortBy = inventory.FindingOrder(r.Enum(cloudgEnumInventoryFindingOrder))
 		case "fields":
-			v.PageArgs.Fields = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
+			v.FieldArgs.Fields = codec.ReadList(r, nil, func(r *codec.Reader, v *string) { *v = r.String() })
 		case "limit":
-			v.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesListFindingsArgsLimit))
+			v.FieldArgs.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesListFindingsArgsLimit))
 		case "cursor":
-			v.PageArgs.Cursor = r.String()
+			v.FieldArgs.PageArgs.Cursor = r.String()
 		case "dataset":
-			v.PageArgs.Dataset = r.String()
+			v.FieldArgs.PageArgs.Dataset = r.String()
 		}
 	}
 }
@@ -9069,20 +9069,20 @@ var cloudgFieldsUnresolvedReferencesArgs = codec.NewFields("UnresolvedReferences
 var cloudgRulesUnresolvedReferencesArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
 
 func cloudgDecodeUnresolvedReferencesArgs(r *codec.Reader, v *UnresolvedReferencesArgs) {
-	v.Limit = 50
-	v.Cursor = ""
-	v.Dataset = ""
+	v.PageArgs.Limit = 50
+	v.PageArgs.Cursor = ""
+	v.PageArgs.Dataset = ""
 	if !r.BeginObject(cloudgFieldsUnresolvedReferencesArgs) {
 		return
 	}
 	for r.NextField() {
 		switch r.Field() {
 		case "limit":
-			v.Limit = int(r.IntRules(64, &cloudgRulesUnresolvedReferencesArgsLimit))
+			v.PageArgs.Limit = int(r.IntRules(64, &cloudgRulesUnresolvedReferencesArgsLimit))
 		case "cursor":
-			v.Cursor = r.String()
+			v.PageArgs.Cursor = r.String()
 		case "dataset":
-			v.Dataset = r.String()
+			v.PageArgs.Dataset = r.String()
 		}
 	}
 }

@@ -66,7 +66,7 @@ func readAsset(o object) *inventory.Asset {
 	})
 	o.child("metadata", func(o object) {
 		for _, m := range o.members {
-			asset.Metadata = append(asset.Metadata, inventory.MetadataEntry{Key: m.name, Value: sound(m.value)})
+			asset.Metadata = append(asset.Metadata, inventory.MetadataEntry{Key: m.name, Value: o.kept(m.value, o.location)})
 		}
 	})
 	return asset

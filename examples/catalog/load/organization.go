@@ -27,9 +27,10 @@ func readOrganization(o object) *inventory.Organization {
 	o.child("shared_accounts", func(o object) {
 		for _, m := range o.members {
 			// A task is content of the file, so it is no part of a location.
-			organization.SharedAccounts = append(organization.SharedAccounts, inventory.SharedAccount{
-				Task: m.name, AccountID: o.asText(m.value, o.location),
-			})
+			if !isNull(m.value) { // a task that nobody has
+				shared := inventory.SharedAccount{Task: m.name, AccountID: o.asText(m.value, o.location)}
+				organization.SharedAccounts = append(organization.SharedAccounts, shared)
+			}
 		}
 	})
 	return organization

@@ -114,24 +114,3 @@ func unquote(quoted []byte) string {
 	}
 	return text
 }
-
-// sound returns JSON text that is kept as it is, with replacement characters for what is
-// no Unicode text in its strings: JSON lets files hold that, and results cannot.
-func sound(raw []byte) json.RawMessage {
-	if utf8.Valid(raw) && !bytes.Contains(raw, []byte(`\ud`)) && !bytes.Contains(raw, []byte(`\uD`)) {
-		return raw
-	}
-	var whole json.RawMessage
-	for i := 0; i < len(raw); {
-		end := i + 1
-		if raw[i] == '"' {
-			end = skipString(raw, i)
-			quoted, _ := json.Marshal(unquote(raw[i:end])) // a string always encodes
-			whole = append(whole, quoted...)
-		} else {
-			whole = append(whole, raw[i])
-		}
-		i = end
-	}
-	return whole
-}

@@ -229,8 +229,8 @@ func (o object) values(name string, read func(object)) {
 // raws returns the elements of a list as they are.
 func (o object) raws(name string) []json.RawMessage {
 	var all []json.RawMessage
-	for _, raw := range o.list(name) {
-		all = append(all, sound(raw))
+	for i, raw := range o.list(name) {
+		all = append(all, o.kept(raw, o.at(name)+"."+strconv.Itoa(i)))
 	}
 	return all
 }
@@ -239,6 +239,15 @@ func (o object) raws(name string) []json.RawMessage {
 func (o object) raw(name string) json.RawMessage {
 	raw := o.get(name)
 	if isNull(raw) {
+		return nil
+	}
+	return o.kept(raw, o.at(name))
+}
+
+// kept returns a value that is kept as it is, as far as results can hold it.
+func (s *schema) kept(raw []byte, location string) json.RawMessage {
+	if nesting(raw) > maxNesting {
+		s.fail(location, "nested_too_deeply")
 		return nil
 	}
 	return sound(raw)
