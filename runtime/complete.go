@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -90,9 +91,11 @@ func (s *ToolSpec) complete() (Spec, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, describe("tool", tool.Name, tool.Source, err)
 	}
+	const rest = 1 << 10 // about what a definition holds besides
+	room := make([]byte, 0, len(tool.Description)+len(tool.InputSchema)+len(tool.OutputSchema)+rest)
 	tool.wire = &toolDefinitions{
-		full:     tool.appendDefinition(nil, tool.Name, tool.OutputSchema),
-		withheld: tool.appendDefinition(nil, tool.Name, ""),
+		full:     bytes.Clone(tool.appendDefinition(room, tool.Name, tool.OutputSchema)),
+		withheld: bytes.Clone(tool.appendDefinition(room, tool.Name, "")),
 		headers:  headerParams(tool.InputSchema),
 	}
 	return &tool, nil
@@ -150,17 +153,31 @@ func (s *PromptSpec) complete() (Spec, error) {
 	return &prompt, nil
 }
 
+// schemaFields is what compactSchema reads of a schema.
+var schemaFields = codec.NewFields("schema", codec.Optional("type"), codec.Open())
+
 // compactSchema checks that text is an object schema and returns it without
 // layout.
 func compactSchema(text string) (string, error) {
-	schema, err := codec.Parse([]byte(text), codec.Limits{})
+	data := []byte(text)
+	schema, err := codec.Parse(data, codec.Limits{})
 	if err != nil {
 		return "", err
 	}
 	if schema.Kind() != codec.KindObject {
 		return "", errors.New("is not a JSON object")
 	}
-	if typ, _ := schema.Get("type"); typ.Kind() != codec.KindString || typ.Text() != "object" {
+	// Only its type is read, because to read all of it takes long.
+	var typ JSON
+	wrong := codec.Decode(data, codec.Limits{}, func(r *codec.Reader) {
+		if !r.BeginObject(schemaFields) {
+			return
+		}
+		for r.NextField() {
+			typ = r.Value()
+		}
+	})
+	if wrong != nil || typ.Kind() != codec.KindString || typ.Text() != "object" {
 		return "", errors.New(`must have "type": "object"`)
 	}
 	// It gets no longer, and a server may have thousands.

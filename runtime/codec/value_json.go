@@ -37,6 +37,9 @@ func parsed(text []byte) Value {
 
 // AppendJSON appends the compact form.
 func (v Value) AppendJSON(dst []byte) []byte {
+	if v.kind == KindString {
+		return appendString(dst, v.text) // the most common one, without a Writer
+	}
 	w := Writer{buf: dst, form: Compact, lenient: true}
 	w.value(v)
 	return w.buf

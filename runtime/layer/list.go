@@ -2,6 +2,7 @@ package layer
 
 import (
 	"context"
+	"slices"
 
 	"github.com/cloudg/cloudg/runtime"
 )
@@ -42,8 +43,12 @@ func appendTool(dst []byte, policy runtime.Policy, p *runtime.Principal, spec *r
 // that have no valid name under the prefix.
 func appendDefinitions[S runtime.Spec](m *Mount, specs []S, appendOne func([]byte, S) ([]byte, error)) []byte {
 	array := []byte{'['}
-	for _, spec := range specs {
+	for i, spec := range specs {
 		before := len(array)
+		if mean := before / max(i, 1); i > 0 && cap(array)-before < mean {
+			// Room for the rest, if they are like those before.
+			array = slices.Grow(array, (len(specs)-i)*(mean+1))
+		}
 		if before > 1 {
 			array = append(array, ',')
 		}
