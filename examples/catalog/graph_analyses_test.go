@@ -20,6 +20,7 @@ func TestGoldenGraphAnalyses(t *testing.T) {
 		{"cross_account_edges", "cross_account_edges", `{"limit": 1}`},
 		{"graph_stats", "graph_stats", `{}`},
 		{"centrality_top", "centrality_top", `{"metric": "betweenness", "top": 2}`},
+		{"reachability_findings", "reachability_findings", `{"limit": 2}`},
 		{"subgraph_export", "subgraph_export", `{"seeds": ["jump-host", "internet"], "depth": 0}`},
 		{"subgraph_export_cytoscape", "subgraph_export", `{"seeds": ["fn-dispatch"], "format": "cytoscape", "edge_types": ["uses-image"]}`},
 		{"subgraph_export_graphml", "subgraph_export", `{"seeds": ["internet"], "format": "graphml", "edge_types": ["internet-exposed"], "max_nodes": 2}`},
@@ -47,6 +48,7 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 		{"subgraph_export", `{"seeds": ["jump-host"], "format": "dot"}`, "Invalid arguments: format"},
 		{"subgraph_export", `{"seeds": ["jump-host"], "depth": 5}`, "Invalid arguments: depth"},
 		{"subgraph_export", `{"seeds": ["jump-host"], "edge_types": ["holds"]}`, "Unknown edge type."},
+		{"reachability_findings", `{"limit": 501}`, "Invalid arguments: limit"},
 		{"graph_stats", `{"top": 1}`, "Invalid arguments: top"},
 		{"cross_account_edges", `{"edge_types": ["trusts"]}`, "Unknown edge type."},
 		{"cross_account_edges", `{"cursor": "garbage!!"}`, "Invalid cursor."},
@@ -64,7 +66,8 @@ func TestC7_4_GraphAnalysesOfADataset(t *testing.T) {
 	loaded, nothing := northwharf(t), empty(t)
 	for _, tool := range []struct{ name, args string }{
 		{"lateral_movement_paths", ``}, {"cross_account_edges", ``}, {"graph_stats", ``}, {"centrality_top", ``},
-		{"subgraph_export", `"seeds": ["jump-host"], `},
+		{"subgraph_export", `"seeds": ["jump-host"], `}, {"reachability_findings", ``},
+		{"reachability_findings", `"add_to_dataset": true, `},
 	} {
 		if message, code, _ := refusal(t, loaded, tool.name, `{`+tool.args+`"dataset": "other"}`); !strings.HasPrefix(message, "Unknown dataset") || code != "-32602" {
 			t.Errorf("%s of another dataset: %q, code %s", tool.name, message, code)

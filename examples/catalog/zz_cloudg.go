@@ -26,7 +26,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "f3ebd2246bb4e3fb"
+const cloudgStamp = "98ac361928c7e4a1"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -97,6 +97,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgPromptCrossAccountTrustReview(recv),
 		cloudgToolRateLimitStatus(recv),
 		cloudgResourceCatalogRatelimitResource(recv),
+		cloudgToolReachabilityFindings(recv),
 		cloudgTemplateCatalogAssetResource(recv),
 		cloudgTemplateCatalogAssetNeighborsResource(recv),
 		cloudgTemplateCatalogAssetFindingsResource(recv),
@@ -2851,6 +2852,52 @@ func cloudgToolRateLimitStatus(recv *Catalog) *runtime.ToolSpec {
 		Handle: func(ctx *runtime.Context, _ any, out *runtime.Output) error {
 			result := recv.RateLimitStatus(ctx)
 			return runtime.WriteObject(out, &result, cloudgEncodeRateLimits)
+		},
+	}
+}
+
+// Tool reachability_findings: Catalog.ReachabilityFindings
+
+const cloudgInputReachabilityFindings = `{
+  "additionalProperties": false,
+  "properties": {
+    "add_to_dataset": {"default": false, "description": "Keep those that are new in the dataset, as findings like any other.", "type": "boolean"},
+    "limit": {"default": 50, "description": "Most findings to return.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolReachabilityFindings(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "reachability_findings",
+			Title: "Reachability findings",
+			Description: "ReachabilityFindings makes findings of what traffic from the internet gets to and\n" +
+				"should not: databases, other assets, and sensitive ports. Use it to have an inventory\n" +
+				"without reports of scanners tell what is open; it can keep them as findings.",
+			Category:     "findings",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "items.*.id", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).ReachabilityFindings",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.False, OpenWorld: runtime.False},
+		InputSchema: cloudgInputReachabilityFindings,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(ReachabilityFindingsArgs)
+			cloudgDecodeReachabilityFindingsArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.ReachabilityFindings(ctx, *args.(*ReachabilityFindingsArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeReachabilityFound)
 		},
 	}
 }
@@ -8347,6 +8394,56 @@ func cloudgEncodeRateLimits(w *codec.Writer, v *RateLimits) {
 	cloudgEncodeLiveGuard(w, &v.LiveGuard)
 	w.Key("throttling")
 	cloudgEncodeThrottling(w, &v.Throttling)
+	w.EndObject()
+}
+
+var cloudgFieldsReachabilityFindingsArgs = codec.NewFields("ReachabilityFindingsArgs",
+	codec.Optional("add_to_dataset"),
+	codec.Optional("limit"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesReachabilityFindingsArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeReachabilityFindingsArgs(r *codec.Reader, v *ReachabilityFindingsArgs) {
+	v.AddToDataset = false
+	v.Limit = 50
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsReachabilityFindingsArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "add_to_dataset":
+			v.AddToDataset = r.Bool()
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesReachabilityFindingsArgsLimit))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeReachabilityFound(w *codec.Writer, v *ReachabilityFound) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("generated")
+	w.Int(int64(v.Generated))
+	w.Key("new")
+	w.Int(int64(v.New))
+	w.Key("added")
+	w.Int(int64(v.Added))
+	w.Key("total")
+	w.Int(int64(v.Total))
+	w.Key("returned")
+	w.Int(int64(v.Returned))
+	w.Key("truncated")
+	w.Bool(v.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
 	w.EndObject()
 }
 

@@ -69,10 +69,11 @@ func TestP6_7_Rules(t *testing.T) {
 		"gcp_project_key":        `project projectId gcp_project gcp_project_id`,
 		"gcp_project_number_key": `project_number projectNumber`,
 		"resource_name_key":      `resource_name resource_names DisplayName bucket_name username user_name account_name ou_path subject`,
-		"resource_ref_key":       `ref assetRefs resource target_id nodes from to path parent children dependency_ids candidates`,
-		"dataset_key":            `dataset datasets active_dataset base use_dataset target_dataset`,
-		"hostname_key":           `hostname host_name DnsName fqdn PrivateDnsName endpoint_address`,
-		"":                       `name id region status description account_count by_region arn`,
+		"resource_ref_key": `ref assetRefs resource target_id nodes from to path parent children dependency_ids candidates
+			finding_id findingIds`,
+		"dataset_key":  `dataset datasets active_dataset base use_dataset target_dataset`,
+		"hostname_key": `hostname host_name DnsName fqdn PrivateDnsName endpoint_address`,
+		"":             `name id region status description account_count by_region arn`,
 	} {
 		for key := range strings.FieldsSeq(keys) {
 			if got := ruleOf(set, key); got != rule {

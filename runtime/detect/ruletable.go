@@ -123,7 +123,8 @@ func keyLists() map[int]string {
 		resourceRefKey: `ref refs asset_ref asset_refs asset_id asset_ids resource_id resource_ids resource asset source
 			target source_id target_id source_ref target_ref node node_id nodes from to start end via members neighbors
 			neighbours path parent parent_id parent_ids child_id child_ids children dependency_id dependency_ids
-			dependent_id dependent_ids subject_id object_id entry entry_id exit candidate candidates`,
+			dependent_id dependent_ids subject_id object_id entry entry_id exit candidate candidates
+			finding_id finding_ids`,
 		datasetKey:        `dataset dataset_name datasets active_dataset base base_dataset use_dataset target_dataset`,
 		datasetListingKey: `name`,
 		assetNameKey:      `name`,

@@ -93,20 +93,24 @@ func (g *Graph) viaOf(n, place Node, edge *inventory.Edge) *string {
 }
 
 func (x *Exposure) add(edge *inventory.Edge, via *string) {
-	rule := Rule{EdgeType: edge.Type, Ports: edge.PortRange, Protocol: optional(edge.Protocol), Via: via}
-	if rule.Ports == "" {
-		var ports []string
-		for _, port := range edge.Ports[:min(maxRulePorts, len(edge.Ports))] {
-			ports = append(ports, strconv.Itoa(port))
-		}
-		rule.Ports = cmp.Or(strings.Join(ports, ","), "all")
-	}
-	x.Rules = append(x.Rules, rule)
+	x.Rules = append(x.Rules, Rule{EdgeType: edge.Type, Ports: rulePorts(edge), Protocol: optional(edge.Protocol), Via: via})
 	for _, port := range sensitivePorts() {
 		if Allows(edge, port) {
 			x.Sensitive = append(x.Sensitive, port)
 		}
 	}
+}
+
+// rulePorts returns the ports of a rule as it has them: a range, or the first it lists.
+func rulePorts(edge *inventory.Edge) string {
+	if edge.PortRange != "" {
+		return edge.PortRange
+	}
+	var ports []string
+	for _, port := range edge.Ports[:min(maxRulePorts, len(edge.Ports))] {
+		ports = append(ports, strconv.Itoa(port))
+	}
+	return cmp.Or(strings.Join(ports, ","), "all")
 }
 
 // optional returns nil for the empty text.

@@ -66,7 +66,8 @@ type FindingBrief struct {
 	URI                  string    `json:"uri"`
 }
 
-// FindingBrief returns the brief of a finding of this dataset.
+// FindingBrief returns the brief of a finding of this dataset, or of one that may be
+// added to it.
 func (d *Dataset) FindingBrief(finding *Finding) FindingBrief {
 	brief := FindingBrief{
 		ID: finding.ID, Title: finding.Title, Severity: finding.Severity.String(), RiskScore: finding.RiskScore,
@@ -74,7 +75,7 @@ func (d *Dataset) FindingBrief(finding *Finding) FindingBrief {
 		ComplianceFrameworks: finding.ComplianceFrameworks, IsSuppressed: finding.Suppressed,
 		CVSSScore: finding.CVSS, DetectedAt: finding.DetectedAt, URI: FindingURI(finding.ID),
 	}
-	if asset := d.findingIndex().asset[finding]; asset != nil {
+	if asset := d.MatchFinding(finding); asset != nil {
 		brief.AssetID, brief.AssetName = &asset.ID, &asset.Name
 	}
 	return brief
