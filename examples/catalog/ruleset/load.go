@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -72,7 +73,7 @@ func read(dir fs.FS, name string) (*document, error) {
 // shape says what is wrong with JSON without what is in it.
 func shape(err error) error {
 	if mismatch, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s must not be a JSON %s", mismatch.Field, strings.Fields(mismatch.Value)[0])
+		return fmt.Errorf("%s must not be a JSON %s", cmp.Or(strings.ToLower(mismatch.Field), "the top"), strings.Fields(mismatch.Value)[0])
 	}
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return fmt.Errorf("no JSON after byte %d", syntax.Offset)

@@ -1,6 +1,7 @@
 package ruleset_test
 
 import (
+	"errors"
 	"io/fs"
 	"strings"
 	"testing"
@@ -61,6 +62,12 @@ func TestC3_9_Ruleset(t *testing.T) {
 	}
 	if len(skipped) != 9 {
 		t.Errorf("%d files are skipped: %v", len(skipped), skipped)
+	}
+	reasons := errors.Join(skipped...).Error()
+	for _, reason := range []string{"list.json: the top must not be a JSON array", "type.json: controls.title must not be a JSON number", "bad.json: controls.0.severity: Unknown severity."} {
+		if !strings.Contains(reasons, reason) {
+			t.Errorf("nothing says %q: %s", reason, reasons)
+		}
 	}
 	for _, err := range skipped {
 		if strings.Contains(err.Error(), hidden) || !strings.Contains(err.Error(), ".json") {
