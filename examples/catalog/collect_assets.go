@@ -72,8 +72,7 @@ func (c *Collecting) CollectAssets(ctx *runtime.Context, args CollectAssetsArgs)
 	if err != nil {
 		return Collection{}, asAnswer(err)
 	}
-	automatic := "collect-" + c.live.clock().UTC().Format("20060102-150405")
-	name, err := c.workspace.ResultName(args.Name, automatic, args.Replace)
+	name, err := c.workspace.ResultName(args.Name, "collect-"+c.stamp(), args.Replace)
 	if err != nil {
 		return Collection{}, asAnswer(err)
 	}

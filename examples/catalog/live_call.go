@@ -19,6 +19,7 @@ import (
 type outside struct {
 	guard      *live.Guard
 	collectors []live.Collector
+	scanners   []live.Scanner
 	clock      func() time.Time
 }
 
@@ -150,6 +151,9 @@ func (c *Catalog) collectedBefore(scopes []live.Scope) string {
 
 // kindLive is the kind of a dataset that was collected, and what it was read from.
 const kindLive = "live"
+
+// stamp returns the time as names have it.
+func (c *Catalog) stamp() string { return c.live.clock().UTC().Format("20060102-150405") }
 
 // since returns how long something took, in seconds with three decimals.
 func (c *Catalog) since(start time.Time) float64 {

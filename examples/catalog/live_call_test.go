@@ -13,6 +13,7 @@ import (
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 	"github.com/cloudg/cloudg/examples/catalog/live"
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/layer"
 )
 
 // brokenCollector collects nothing.
@@ -116,6 +117,29 @@ func TestC7_7_Busy(t *testing.T) {
 		if got := collectors[0].asked(); got[1] != 1 {
 			t.Errorf("collected %d times", got[1])
 		}
+	})
+}
+
+// TestC7_7_BusyForAScanner has a scanner ask the account that is being collected.
+func TestC7_7_BusyForAScanner(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		reach := outside{scanners: []live.Scanner{selfScanner(t, "aws", "quaywatch"), selfScanner(t, "aws/1", "other")}}
+		collector := recorded(t, "aws")
+		finish := make(chan struct{})
+		collector.before = func() { <-finish }
+		reach.collectors = []live.Collector{collector}
+		s := reaching(t, layer.AllowAll(), reach)
+		if err := preload(s.workspace, nil); err != nil {
+			t.Fatal(err)
+		}
+		var all sync.WaitGroup
+		all.Go(func() { answer[Collection](t, s, "collect_assets", `{}`) })
+		synctest.Wait()
+		if diff := cmp.Diff(limited{Reason: "busy", Scopes: []string{"aws"}, Caller: "ann"}, limit(t, s.as(t, "run_scanners", `{}`))); diff != "" {
+			t.Errorf("refusal (-want +got):\n%s", diff)
+		}
+		close(finish)
+		all.Wait()
 	})
 }
 

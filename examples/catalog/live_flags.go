@@ -4,12 +4,14 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/cloudg/cloudg/examples/catalog/live"
+	"github.com/cloudg/cloudg/examples/catalog/live/command"
 	"github.com/cloudg/cloudg/examples/catalog/live/replay"
 )
 
@@ -18,6 +20,8 @@ type outsideFlags struct {
 	snapshots []snapshot
 	delay     time.Duration
 	limits    live.Limits
+	scanners  []command.Options
+	deadline  time.Duration // of each run of a scanner, 0 for the default
 }
 
 // snapshot is what stands for an account.
@@ -31,6 +35,11 @@ func (f *outsideFlags) define(flags *flag.FlagSet) {
 	flags.Func("collect", "offer collect_assets, which collects from `SCOPE=DIR` what a collector recorded there, an inventory map with what belongs to it; SCOPE is aws, azure or gcp, or one account as in aws/111122223333; repeatable", f.addSnapshot)
 	flags.Func("collect-delay", "let each phase of a collection take this `DURATION`, as a real one would", func(text string) (err error) {
 		f.delay, err = positiveDuration(text)
+		return err
+	})
+	flags.Func("scanner", "offer run_scanners, which runs the command of `NAME[@SCOPE]=COMMAND` and takes findings as JSON from its output; the command is split at white space, or a JSON list of texts, and no shell sees it; {iac_dir}, {image} and {output_dir} stand for what is scanned and where to write; SCOPE is that of --collect, for a scanner that asks a cloud; repeatable", f.addScanner)
+	flags.Func("scanner-timeout", "end a run of a scanner after this `DURATION`; 30m without this flag", func(text string) (err error) {
+		f.deadline, err = positiveDuration(text)
 		return err
 	})
 	flags.Func("cooldown", "let an account rest for the `[PROVIDER=]DURATION` after a collection or scan before it is asked again; repeatable; 120s without this flag, 0 for not at all", f.setCooldown)
@@ -58,6 +67,32 @@ func (f *outsideFlags) addSnapshot(operand string) error {
 		return fmt.Errorf("%s is collected already", scope)
 	}
 	f.snapshots = append(f.snapshots, snapshot{scope, dir})
+	return nil
+}
+
+var validScanner = regexp.MustCompile(`^[a-z0-9][a-z0-9_\-]{0,31}$`)
+
+// addScanner takes an operand of --scanner.
+func (f *outsideFlags) addScanner(operand string) error {
+	name, line, _ := strings.Cut(operand, "=")
+	name, scope, scoped := strings.Cut(name, "@")
+	if !validScanner.MatchString(name) || strings.TrimSpace(line) == "" {
+		return errors.New("want NAME=COMMAND, a name of small letters, digits, - and _")
+	}
+	if slices.ContainsFunc(f.scanners, func(o command.Options) bool { return o.Name == name }) {
+		return fmt.Errorf("there is a scanner %s already", name)
+	}
+	options := command.Options{Name: name}
+	var err error
+	if scoped {
+		if options.Scope, err = live.ParseScope(scope); err != nil {
+			return err
+		}
+	}
+	if options.Argv, err = command.Split(line); err != nil {
+		return err
+	}
+	f.scanners = append(f.scanners, options)
 	return nil
 }
 
@@ -113,6 +148,14 @@ func (f *outsideFlags) open() (outside, error) {
 			return outside{}, fmt.Errorf("cannot collect %s: %w", s.scope, err)
 		}
 		o.collectors = append(o.collectors, collector)
+	}
+	for _, options := range f.scanners {
+		options.Deadline = f.deadline
+		scanner, err := command.New(options)
+		if err != nil {
+			return outside{}, fmt.Errorf("cannot run the scanner %s: %w", options.Name, err)
+		}
+		o.scanners = append(o.scanners, scanner)
 	}
 	return o, nil
 }

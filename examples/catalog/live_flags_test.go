@@ -40,6 +40,19 @@ func TestL9_1_Collect(t *testing.T) {
 	}
 }
 
+func TestL9_1_Scanner(t *testing.T) {
+	self, err := json.Marshal([]string{os.Args[0], scannerArgument, "quaywatch", "i-0track1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	code, stdout, stderr := run(t, "call", "run_scanners", "--policy", "open", "--scanner", "quaywatch@aws/1="+string(self), "--scanner-timeout", "5m")
+	var scan Scan
+	if code != 0 || json.Unmarshal([]byte(stdout), &scan) != nil || scan.Reported != 1 || scan.Scopes[0] != "aws/1" {
+		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
+	}
+}
+
 func TestL9_1_CollectRefused(t *testing.T) {
 	snapshotDir(t)
 	for _, tt := range []struct {
@@ -55,6 +68,18 @@ func TestL9_1_CollectRefused(t *testing.T) {
 		{[]string{"--collect", "aws=none"}, 1, "cannot collect aws: stat none"},
 		{[]string{"--collect", "aws=."}, 1, "cannot collect aws: . holds no snapshot"},
 		{[]string{"--collect-delay", "soon"}, 2, "collect-delay"},
+		{[]string{"--collect-delay", "-1s"}, 2, "want a duration above 0"},
+		{[]string{"--scanner", "x"}, 2, "want NAME=COMMAND"},
+		{[]string{"--scanner", "x= "}, 2, "want NAME=COMMAND"},
+		{[]string{"--scanner", "X=ls"}, 2, "want NAME=COMMAND"},
+		{[]string{"--scanner", "-x=ls"}, 2, "want NAME=COMMAND"},
+		{[]string{"--scanner", "x@oracle=ls"}, 2, "want aws, azure or gcp"},
+		{[]string{"--scanner", "x=ls | sh"}, 2, "no shell sees the command"},
+		{[]string{"--scanner", `x=["ls"`}, 2, "want a JSON list of texts"},
+		{[]string{"--scanner", "x=ls", "--scanner", "x=ls"}, 2, "there is a scanner x already"},
+		{[]string{"--scanner", "x=no-such-program-anywhere"}, 1, "cannot run the scanner x"},
+		{[]string{"--scanner", "x=ls {dir}"}, 1, "unknown placeholder {dir}"},
+		{[]string{"--scanner-timeout", "0s"}, 2, "want a duration above 0"},
 		{[]string{"--cooldown", "-1s"}, 2, "want a duration"},
 		{[]string{"--cooldown", "oracle=1s"}, 2, "want aws, azure or gcp before ="},
 		{[]string{"--cooldown", "aws/1=1s"}, 2, "want aws, azure or gcp before ="},

@@ -112,6 +112,11 @@ func (c *Catalog) register(registry *runtime.Registry) error {
 			return err
 		}
 	}
+	if len(c.live.scanners) > 0 {
+		if err := RegisterScanning(registry, &Scanning{c}); err != nil {
+			return err
+		}
+	}
 	c.server = registry.Server()
 	return nil
 }

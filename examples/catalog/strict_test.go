@@ -21,6 +21,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(envServe) != "" {
 		main()
 	}
+	if len(os.Args) > 2 && os.Args[1] == scannerArgument {
+		os.Exit(beScanner(os.Args[2], os.Args[3:]))
+	}
 	os.Exit(m.Run())
 }
 

@@ -15,6 +15,7 @@ import (
 func liveVisits() []visit {
 	return []visit{
 		{"collect_assets", `{"regions":["eu-north-1","europe-north1"],"name":"collected"}`},
+		{"run_scanners", `{"dataset":"collected","images":["quay.northwharf.example/app:1"]}`},
 		{"rate_limit_status", `{}`},
 		{"select_dataset", `{"name":"northwharf"}`},
 	}
@@ -26,6 +27,9 @@ func everywhere(t *testing.T) outside {
 	o := outside{}
 	for _, scope := range []live.Scope{"aws/410020003001", "gcp/route-ml-7731", "azure"} {
 		o.collectors = append(o.collectors, recorded(t, scope))
+	}
+	o.scanners = []live.Scanner{
+		selfScanner(t, "", "quaywatch", "i-0track1", "db-manifests"), selfScanner(t, "", "images", "{image}"), selfScanner(t, "aws/222222222222", "broken"),
 	}
 	o.complete()
 	return o
@@ -46,6 +50,9 @@ func tellsOutside(t *testing.T, policy string) (told map[string]string, real rea
 		{"collect_assets", `{"providers":["gcp"],"name":"some"}`},
 		{"collect_assets", `{}`},
 		{"collect_assets", `{"providers":["aws","azure"]}`},
+		{"run_scanners", `{"images":["quay.northwharf.example/app:1"]}`},
+		{"run_scanners", `{"scanners":["broken"]}`},
+		{"run_scanners", `{"scanners":["broken"],"force":false,"preflight":false}`},
 		{"rate_limit_status", `{}`},
 		{"find_assets", `{"limit":500}`},
 		{"list_findings", `{"limit":500}`},

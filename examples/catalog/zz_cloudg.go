@@ -26,7 +26,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "98ac361928c7e4a1"
+const cloudgStamp = "cedb4c2149498186"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -139,6 +139,21 @@ func RegisterCollecting(r *runtime.Registry, recv *Collecting) error {
 	}
 	return r.Add(
 		cloudgToolCollectAssets(recv),
+	)
+}
+
+// RegisterScanning adds the handlers that are methods of Scanning to r. The methods are
+// called on recv, which must not be nil.
+func RegisterScanning(r *runtime.Registry, recv *Scanning) error {
+	if recv == nil {
+		return runtime.NilReceiver("RegisterScanning", "Scanning")
+	}
+	r.Generated(cloudgStamp)
+	if err := r.Describe(cloudgServer); err != nil {
+		return err
+	}
+	return r.Add(
+		cloudgToolRunScanners(recv),
 	)
 }
 
@@ -2898,6 +2913,66 @@ func cloudgToolReachabilityFindings(recv *Catalog) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeReachabilityFound)
+		},
+	}
+}
+
+// Tool run_scanners: Scanning.RunScanners
+
+const cloudgInputRunScanners = `{
+  "additionalProperties": false,
+  "properties": {
+    "scanners": {
+      "description": "Scanners to run; all that have what they need when empty.",
+      "items": {"type": "string"},
+      "maxItems": 20,
+      "type": "array"
+    },
+    "iac_dir": {"default": "", "description": "Directory with infrastructure as code, below one of the allowed roots, for scanners of that.", "type": "string"},
+    "images": {"description": "Container images, for scanners of those.", "items": {"type": "string"}, "maxItems": 20, "type": "array"},
+    "normalise": {"default": true, "description": "Have what a scanner reported before replaced instead of added.", "type": "boolean"},
+    "dataset": {"default": "", "description": "Dataset that gets the findings; empty for the active one.", "type": "string"},
+    "preflight": {"default": true, "description": "See first whether it can work at all.", "type": "boolean"},
+    "force": {"default": false, "description": "Do not wait for the cooldown; needs the role admin or operator.", "type": "boolean"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolRunScanners(recv *Scanning) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "run_scanners",
+			Title: "Run scanners",
+			Description: "RunScanners runs security scanners that the operator configured, and adds what they\n" +
+				"find to a dataset. Use it when findings are missing or too old, or to check a\n" +
+				"directory of infrastructure as code or container images; it can take long.",
+			Category:     "live",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState, runtime.ReadFS, runtime.WriteFS, runtime.CloudAccess, runtime.Exec},
+			KeyRules: []runtime.KeyRule{
+				{Path: "scopes", Entity: "identifier"},
+				{Path: "scopes.*", Entity: "identifier"},
+				{Path: "errors.*.image", Entity: "identifier"},
+				{Path: "report_paths", Entity: "identifier"},
+				{Path: "report_paths.*", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Scanning).RunScanners",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.False, Destructive: runtime.False, Idempotent: runtime.False, OpenWorld: runtime.True},
+		Timeout:     2 * time.Hour,
+		InputSchema: cloudgInputRunScanners,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(RunScannersArgs)
+			cloudgDecodeRunScannersArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.RunScanners(ctx, *args.(*RunScannersArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeScan)
 		},
 	}
 }
@@ -8610,6 +8685,97 @@ func cloudgEncodeRiskShown(w *codec.Writer, v *RiskShown) {
 	cloudgEncodeRiskComponents(w, &v.Components)
 	w.Key("top_findings")
 	codec.WriteList(w, v.TopFindings, func(w *codec.Writer, v *runtime.Object) { w.Object(*v) })
+	w.EndObject()
+}
+
+var cloudgFieldsRunScannersArgs = codec.NewFields("RunScannersArgs",
+	codec.Optional("scanners"),
+	codec.Optional("iac_dir"),
+	codec.Optional("images"),
+	codec.Optional("normalise"),
+	codec.Optional("dataset"),
+	codec.Optional("preflight"),
+	codec.Optional("force"),
+)
+
+var cloudgRulesRunScannersArgsScanners = codec.ListRules{HasMax: true, MaxItems: 20}
+
+var cloudgRulesRunScannersArgsImages = codec.ListRules{HasMax: true, MaxItems: 20}
+
+func cloudgDecodeRunScannersArgs(r *codec.Reader, v *RunScannersArgs) {
+	v.IacDir = ""
+	v.Normalise = true
+	v.Dataset = ""
+	v.Preflight = true
+	v.Force = false
+	if !r.BeginObject(cloudgFieldsRunScannersArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "scanners":
+			v.Scanners = codec.ReadList(r, &cloudgRulesRunScannersArgsScanners, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "iac_dir":
+			v.IacDir = r.String()
+		case "images":
+			v.Images = codec.ReadList(r, &cloudgRulesRunScannersArgsImages, func(r *codec.Reader, v *string) { *v = r.String() })
+		case "normalise":
+			v.Normalise = r.Bool()
+		case "dataset":
+			v.Dataset = r.String()
+		case "preflight":
+			v.Preflight = r.Bool()
+		case "force":
+			v.Force = r.Bool()
+		}
+	}
+}
+
+func cloudgEncodeScan(w *codec.Writer, v *Scan) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("active")
+	w.Bool(v.Active)
+	w.Key("tool")
+	w.String(v.Tool)
+	w.Key("scopes")
+	codec.WriteList(w, v.Scopes, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("duration_s")
+	w.Float(v.DurationS, 64)
+	w.Key("reported")
+	w.Int(int64(v.Reported))
+	w.Key("summary")
+	cloudgEncodeOutsideSummary(w, &v.Summary)
+	w.Key("errors")
+	codec.WriteList(w, v.Errors, cloudgEncodeScanError)
+	w.Key("report_paths")
+	codec.WriteList(w, v.ReportPaths, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("next_steps")
+	codec.WriteList(w, v.NextSteps, func(w *codec.Writer, v *string) { w.String(*v) })
+	if v.Joined {
+		w.Key("joined")
+		w.Bool(v.Joined)
+	}
+	if v.Note != "" {
+		w.Key("note")
+		w.String(v.Note)
+	}
+	w.EndObject()
+}
+
+func cloudgEncodeScanError(w *codec.Writer, v *ScanError) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("scanner")
+	w.String(v.Scanner)
+	w.Key("image")
+	codec.WritePointer(w, v.Image, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("error")
+	w.String(v.Error)
 	w.EndObject()
 }
 
