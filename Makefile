@@ -3,6 +3,7 @@
 
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.1
+GOLANGCI = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 COUNT ?= 6
 BENCHTIME ?= 250ms
 FUZZTIME ?= 2m
@@ -11,13 +12,14 @@ CALLS ?= 100000
 SESSIONS ?= 1000
 DOCUMENTS ?= 10000
 
-.PHONY: help demo test generate lint bench bench-gen bench-vault bench-catalog recall fuzz crash leak soak conformance
+.PHONY: help demo test generate lint golangci bench bench-gen bench-vault bench-catalog recall fuzz crash leak soak conformance
 
 help:
 	@echo "make demo       generate, build and call the catalog server over stdio and HTTP"
 	@echo "make test       every test; RACE=1 adds the race detector (needs cgo)"
 	@echo "make generate   rewrite the generated registries and the pages made of them"
 	@echo "make lint       gofmt, go vet, staticcheck, and that generated files are up to date"
+	@echo "make golangci   the linters of golangci-lint, which takes minutes to build"
 	@echo "make bench      benchmarks of calls, beside competing stacks, and of privacy (COUNT, BENCHTIME); STRICT=1 fails when a promise is missed"
 	@echo "make bench-gen  cost of cloudg-gen -check on 12 and on 500 tools (COUNT)"
 	@echo "make bench-vault a vault of a million entries: time to open, memory, file"
@@ -47,6 +49,9 @@ lint:
 	$(GO) run ./cmd/cloudg-gen -check ./...
 	$(GO) run ./cmd/cloudg-gen lint ./examples/catalog
 	$(GO) run ./cmd/cloudg-gen docs -o examples/catalog/TOOLS.md -check ./examples/catalog
+
+golangci:
+	$(GO) run $(GOLANGCI) run ./...
 
 bench:
 	cd internal/bench && $(GO) run ./ratios $(if $(STRICT),-strict) -count $(COUNT) -benchtime $(BENCHTIME)

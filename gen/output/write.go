@@ -24,7 +24,7 @@ func (p *Plan) Write(list *diag.List) {
 	var staged []staged
 	defer func() {
 		for _, s := range staged {
-			os.Remove(s.temp) // gone after a rename
+			_ = os.Remove(s.temp) // gone after a rename
 		}
 	}()
 	for _, c := range p.Changes {
@@ -76,12 +76,12 @@ func stage(c Change) (staged, error) {
 		target: c.Path,
 	}
 	if err := os.WriteFile(s.temp, c.New, 0o666); err != nil {
-		os.Remove(s.temp)
+		_ = os.Remove(s.temp)
 		return s, err
 	}
 	if info, err := os.Stat(c.Path); err == nil {
 		if err := os.Chmod(s.temp, info.Mode().Perm()); err != nil {
-			os.Remove(s.temp)
+			_ = os.Remove(s.temp)
 			return s, err
 		}
 	}

@@ -3,6 +3,7 @@ package middleware
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -137,7 +138,7 @@ func (a *Audit) appendLinked(line *runtime.Object) ([]byte, error) {
 	}
 	a.chain.last, a.chain.size = next, info.Size()
 	_, err = lock.WriteAt(a.chain.key.head(next), 0)
-	return text, err
+	return text, errors.Join(err, lock.Close()) // closing may be what finds that nothing was written
 }
 
 // follow opens the log anew when its path has become that of another file. In a chain

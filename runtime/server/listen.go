@@ -72,7 +72,9 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, path string) 
 		return err
 	case <-ctx.Done():
 		s.shutdown(web, h, cancel)
-		<-failed
+		if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+			return err
+		}
 		return nil
 	}
 }

@@ -252,9 +252,9 @@ func (l *FileLog) Close() error {
 
 func (l *FileLog) unlock() {
 	if l.file != nil {
-		l.file.Close()
+		_ = l.file.Close()
 	}
 	if l.lock != nil {
-		l.lock.Close()
+		_ = l.lock.Close()
 	}
 }

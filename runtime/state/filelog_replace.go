@@ -21,7 +21,7 @@ func (l *FileLog) replace(frames iter.Seq[[]byte]) error {
 		err = l.rename(temp.Name())
 	}
 	if err != nil {
-		os.Remove(temp.Name())
+		_ = os.Remove(temp.Name())
 		return err
 	}
 	l.sealer, l.end, l.broken = s, end, nil
@@ -34,7 +34,7 @@ func (l *FileLog) fill(file *os.File, frames iter.Seq[[]byte]) (*sealer, int64, 
 	header, s := newHeader(l.key, l.plain)
 	w := bufio.NewWriterSize(file, 1<<18)
 	end := int64(len(header))
-	w.Write(header) // Flush returns the first error
+	_, _ = w.Write(header) // Flush returns the first error
 	var frame []byte
 	for payload := range frames {
 		if len(payload) > MaxFrame {
@@ -56,7 +56,7 @@ func (l *FileLog) fill(file *os.File, frames iter.Seq[[]byte]) (*sealer, int64, 
 // rename puts a file into the place of the one in use, and opens it.
 func (l *FileLog) rename(name string) error {
 	if l.file != nil {
-		l.file.Close() // some systems do not replace a file that is open
+		_ = l.file.Close() // some systems do not replace a file that is open
 	}
 	renamed := os.Rename(name, l.path)
 	var err error

@@ -157,7 +157,7 @@ func (s *store) ofValue(ns, entity, value string) *entry {
 		return nil
 	}
 	want := canonical(entity, value)
-	var exact, first uint32 = gone, gone
+	exact, first := gone, gone
 	s.byValue.find(s.hash.in(space, s.hash.text(want)), func(n uint32) bool {
 		e := s.entry(n)
 		if e.ns != space || e.entity != kind {
