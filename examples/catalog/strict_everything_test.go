@@ -208,6 +208,7 @@ func TestStrictTellsNothingReal(t *testing.T) {
 	s := under(t, "strict")
 	real := estateThings(t)
 	real.add("path", s.dir)
+	real.add("dataset", "northwharf")
 	told := everything(t, s)
 	for _, what := range slices.Sorted(maps.Keys(told)) {
 		for kind, values := range real.in(told[what]) {
@@ -222,6 +223,7 @@ func TestOpenTellsAllKinds(t *testing.T) {
 	s := under(t, "open")
 	real := estateThings(t)
 	real.add("path", s.dir)
+	real.add("dataset", "northwharf")
 	missed := maps.Clone(real)
 	told := everything(t, s)
 	for _, name := range unasked(s, told) {

@@ -88,6 +88,8 @@ func TestP6_7_Siblings(t *testing.T) {
 	for _, tt := range []struct{ key, beside, want string }{
 		{"name", "loaded_at", "dataset_listing_name_key"}, {"name", "arn", "asset_name_key"},
 		{"name", "ou_path", "org_name_key"}, {"id", "region", "asset_id_key"}, {"id", "ous", "asset_id_key"},
+		{"target", "base", "dataset_beside_key"}, {"unloaded", "active_dataset", "dataset_beside_key"},
+		{"target", "edge", "resource_ref_key"}, {"remaining", "calls", ""},
 		{"name", "color", ""}, {"id", "loaded_at", ""},
 	} {
 		if got := ruleOf(set, tt.key, tt.beside); got != tt.want {
@@ -110,7 +112,7 @@ func TestP6_7_Flags(t *testing.T) {
 			t.Errorf("%s: %+v", r.Name, r)
 		}
 	}
-	if len(names) != 16 {
+	if len(names) != 17 {
 		t.Errorf("rules %v", names)
 	}
 }
