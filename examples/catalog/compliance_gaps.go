@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 	"github.com/cloudg/cloudg/runtime"
 )
@@ -64,12 +62,9 @@ type GapShown struct {
 //
 //cloudg:tool title="Compliance gaps" category=compliance sensitivity=confidential capabilities=read_state output=noschema
 func (c *Catalog) ComplianceGaps(_ *runtime.Context, args ComplianceGapsArgs) (GapsFound, error) {
-	least := inventory.SeverityNone
-	if strings.TrimSpace(args.MinSeverity) != "" {
-		var err error
-		if least, err = inventory.ParseSeverity(args.MinSeverity); err != nil {
-			return GapsFound{}, asAnswer(err)
-		}
+	least, err := inventory.ParseLeast(args.MinSeverity)
+	if err != nil {
+		return GapsFound{}, asAnswer(err)
 	}
 	d, err := c.workspace.Get(args.Dataset)
 	if err != nil {

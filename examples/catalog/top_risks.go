@@ -61,13 +61,9 @@ type TopRisksFound struct {
 //
 //cloudg:tool title="Top risks" category=findings sensitivity=confidential capabilities=read_state
 func (c *Catalog) TopRisks(ctx *runtime.Context, args TopRisksArgs) (TopRisksFound, error) {
-	var least inventory.Severity
-	if args.MinSeverity != "" {
-		severity, err := inventory.ParseSeverity(args.MinSeverity)
-		if err != nil {
-			return TopRisksFound{}, asAnswer(err)
-		}
-		least = severity
+	least, err := inventory.ParseLeast(args.MinSeverity)
+	if err != nil {
+		return TopRisksFound{}, asAnswer(err)
 	}
 	p, err := c.at(args.Dataset)
 	if err != nil {

@@ -60,6 +60,15 @@ func spelled(text string) string {
 	return enumSpelling.Replace(strings.ToUpper(strings.TrimSpace(text)))
 }
 
+// ParseLeast returns the least severity that a caller asks for, as lenient as
+// [ParseAssetType]; a blank text asks for none.
+func ParseLeast(text string) (Severity, error) {
+	if strings.TrimSpace(text) == "" {
+		return SeverityNone, nil
+	}
+	return ParseSeverity(text)
+}
+
 var enumSpelling = strings.NewReplacer("-", "_", " ", "_")
 
 func parseEnum(kind, text string, valid []string) (string, error) {

@@ -57,7 +57,7 @@ func (d *Dataset) selection(f AssetFilter) (*selection, error) {
 
 // addNames adds the conditions on what has a name.
 func (s *selection) addNames(f AssetFilter) error {
-	if f.Provider != "" {
+	if strings.TrimSpace(f.Provider) != "" {
 		provider, err := ParseProvider(f.Provider)
 		if err != nil {
 			return err
@@ -100,11 +100,11 @@ func (d *Dataset) addFindings(s *selection, f AssetFilter) error {
 		wanted := *f.HasFindings
 		s.all = append(s.all, func(a *Asset) bool { return len(d.findingIndex().of(a).findings) > 0 == wanted })
 	}
-	if strings.TrimSpace(f.MinSeverity) != "" {
-		least, err := ParseSeverity(f.MinSeverity)
-		if err != nil {
-			return err
-		}
+	least, err := ParseLeast(f.MinSeverity)
+	if err != nil {
+		return err
+	}
+	if least > SeverityNone {
 		s.all = append(s.all, func(a *Asset) bool { return d.findingIndex().of(a).worst >= least })
 	}
 	return nil

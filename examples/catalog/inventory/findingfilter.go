@@ -50,22 +50,18 @@ func (d *Dataset) SelectFindings(f FindingFilter) ([]*Finding, error) {
 
 // severities lists the severities that both conditions on them admit.
 func (f FindingFilter) severities() ([]Severity, error) {
-	least := SeverityInfo
-	if strings.TrimSpace(f.MinSeverity) != "" {
-		var err error
-		if least, err = ParseSeverity(f.MinSeverity); err != nil {
-			return nil, err
-		}
+	least, err := ParseLeast(f.MinSeverity)
+	if err != nil {
+		return nil, err
 	}
 	named := make([]Severity, len(f.Severities))
 	for i, text := range f.Severities {
-		var err error
 		if named[i], err = ParseSeverity(text); err != nil {
 			return nil, err
 		}
 	}
 	var admitted []Severity
-	for s := least; s <= SeverityCritical; s++ {
+	for s := max(least, SeverityInfo); s <= SeverityCritical; s++ {
 		if len(named) == 0 || slices.Contains(named, s) {
 			admitted = append(admitted, s)
 		}
