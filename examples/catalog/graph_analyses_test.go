@@ -21,6 +21,7 @@ func TestGoldenGraphAnalyses(t *testing.T) {
 		{"graph_stats", "graph_stats", `{}`},
 		{"centrality_top", "centrality_top", `{"metric": "betweenness", "top": 2}`},
 		{"reachability_findings", "reachability_findings", `{"limit": 2}`},
+		{"security_coverage", "security_coverage", `{"limit": 2}`},
 		{"subgraph_export", "subgraph_export", `{"seeds": ["jump-host", "internet"], "depth": 0}`},
 		{"subgraph_export_cytoscape", "subgraph_export", `{"seeds": ["fn-dispatch"], "format": "cytoscape", "edge_types": ["uses-image"]}`},
 		{"subgraph_export_graphml", "subgraph_export", `{"seeds": ["internet"], "format": "graphml", "edge_types": ["internet-exposed"], "max_nodes": 2}`},
@@ -49,6 +50,7 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 		{"subgraph_export", `{"seeds": ["jump-host"], "depth": 5}`, "Invalid arguments: depth"},
 		{"subgraph_export", `{"seeds": ["jump-host"], "edge_types": ["holds"]}`, "Unknown edge type."},
 		{"reachability_findings", `{"limit": 501}`, "Invalid arguments: limit"},
+		{"security_coverage", `{"limit": 0}`, "Invalid arguments: limit"},
 		{"graph_stats", `{"top": 1}`, "Invalid arguments: top"},
 		{"cross_account_edges", `{"edge_types": ["trusts"]}`, "Unknown edge type."},
 		{"cross_account_edges", `{"cursor": "garbage!!"}`, "Invalid cursor."},
@@ -66,7 +68,7 @@ func TestC7_4_GraphAnalysesOfADataset(t *testing.T) {
 	loaded, nothing := northwharf(t), empty(t)
 	for _, tool := range []struct{ name, args string }{
 		{"lateral_movement_paths", ``}, {"cross_account_edges", ``}, {"graph_stats", ``}, {"centrality_top", ``},
-		{"subgraph_export", `"seeds": ["jump-host"], `}, {"reachability_findings", ``},
+		{"subgraph_export", `"seeds": ["jump-host"], `}, {"reachability_findings", ``}, {"security_coverage", ``},
 		{"reachability_findings", `"add_to_dataset": true, `},
 	} {
 		if message, code, _ := refusal(t, loaded, tool.name, `{`+tool.args+`"dataset": "other"}`); !strings.HasPrefix(message, "Unknown dataset") || code != "-32602" {
@@ -237,5 +239,54 @@ func TestC7_4_Subgraph(t *testing.T) {
 	}
 	if len(document.Graph.Nodes) != part.Nodes || len(document.Graph.Edges) != part.Edges || part.Nodes < 20 {
 		t.Errorf("%d nodes and %d edges of %d and %d", len(document.Graph.Nodes), len(document.Graph.Edges), part.Nodes, part.Edges)
+	}
+}
+
+func TestC3_6_10_SecurityCoverage(t *testing.T) {
+	s := northwharf(t)
+	type list struct {
+		Total, Returned int
+		Truncated       bool
+		Items           []json.RawMessage
+	}
+	type covered struct {
+		Services  json.RawMessage `json:"services_by_account_region"`
+		Gaps      list
+		Unscanned list `json:"workloads_without_vulnerability_scanning"`
+		Unguarded list `json:"internet_facing_without_waf"`
+	}
+	all := answer[covered](t, s, "security_coverage", `{}`)
+	if got := string(all.Services); got != `{"410020003001":{"eu-north-1":{"posture":false,"threat-detection":true,"vulnerability-scan":true}}}` {
+		t.Errorf("services = %s", got)
+	}
+	if all.Gaps.Total != 1 || string(all.Gaps.Items[0]) != `"410020003001/eu-north-1: posture"` || all.Unguarded.Total != 1 {
+		t.Errorf("gaps %s, unguarded %s", all.Gaps.Items, all.Unguarded.Items)
+	}
+	some := answer[covered](t, s, "security_coverage", `{"limit": 3}`).Unscanned
+	if all.Unscanned.Total != 5 || all.Unscanned.Truncated || some.Total != 5 || some.Returned != 3 || !some.Truncated || len(some.Items) != 3 {
+		t.Errorf("three workloads %+v of %+v", some, all.Unscanned)
+	}
+}
+
+// TestStrictHidesAccountsInGaps has accounts of every provider where only a text says
+// what is missing.
+func TestStrictHidesAccountsInGaps(t *testing.T) {
+	s := under(t, "strict")
+	accounts := []string{"route-ml-7731", "5b1f0c3e-7d42-4a8e-9c11-2f60aa31be04", "410020003001"}
+	var assets []string
+	for _, account := range accounts {
+		assets = append(assets, `{"id": "hub-`+account+`", "name": "hub", "asset_type": "SECURITY_HUB", "provider": "GCP", "account_id": "`+account+
+			`", "metadata": {"security_service": "posture", "enabled": false}}`)
+	}
+	s.write(t, "gaps.json", `{"assets": [`+strings.Join(assets, ",")+`], "edges": []}`)
+	answer[map[string]any](t, s, "load_dataset", `{"path": "gaps.json"}`)
+	told := string(s.call(t, "security_coverage", `{}`).AppendJSON(nil))
+	for _, account := range accounts {
+		if strings.Contains(told, account) {
+			t.Errorf("the account %s is told: %s", account, told)
+		}
+	}
+	if strings.Count(told, ": posture") != 2*len(accounts) { // in the text and as data
+		t.Errorf("not every gap is told: %s", told)
 	}
 }

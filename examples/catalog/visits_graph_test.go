@@ -8,6 +8,7 @@ func graphVisits() []visit {
 		{"lateral_movement_paths", `{"start":"gcp-worker"}`},
 		{"cross_account_edges", `{}`},
 		{"graph_stats", `{}`},
+		{"security_coverage", `{}`},
 		{"reachability_findings", `{"limit":500}`},
 		{"reachability_findings", `{"add_to_dataset":true,"dataset":"loaded"}`},
 		{"list_findings", `{"source_tool":"reachability","dataset":"loaded"}`},

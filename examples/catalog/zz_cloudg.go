@@ -26,7 +26,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "cedb4c2149498186"
+const cloudgStamp = "b8dff487f46dbaed"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -116,6 +116,7 @@ func RegisterCatalog(r *runtime.Registry, recv *Catalog) error {
 		cloudgResourceCatalogWorkspaceResource(recv),
 		cloudgResourceCatalogDatasetsResource(recv),
 		cloudgTemplateCatalogDatasetSummaryResource(recv),
+		cloudgToolSecurityCoverage(recv),
 		cloudgToolSharedDependencies(recv),
 		cloudgToolSubgraphExport(recv),
 		cloudgToolSuppressFindings(recv),
@@ -2973,6 +2974,54 @@ func cloudgToolRunScanners(recv *Scanning) *runtime.ToolSpec {
 				return err
 			}
 			return runtime.WriteObject(out, &result, cloudgEncodeScan)
+		},
+	}
+}
+
+// Tool security_coverage: Catalog.SecurityCoverage
+
+const cloudgInputSecurityCoverage = `{
+  "additionalProperties": false,
+  "properties": {
+    "limit": {"default": 50, "description": "Most items of each list.", "maximum": 500, "minimum": 1, "type": "integer"},
+    "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
+  },
+  "type": "object"
+}`
+
+func cloudgToolSecurityCoverage(recv *Catalog) *runtime.ToolSpec {
+	return &runtime.ToolSpec{
+		Primitive: runtime.Primitive{
+			Name:  "security_coverage",
+			Title: "Security service coverage",
+			Description: "SecurityCoverage shows where security services are enabled, and what escapes them:\n" +
+				"services that are off, workloads without a scanner, exposed services without a web\n" +
+				"firewall. Use it to find out what nobody would notice.",
+			Category:     "graph",
+			Sensitivity:  runtime.Confidential,
+			Capabilities: []runtime.Capability{runtime.ReadState},
+			KeyRules: []runtime.KeyRule{
+				{Path: "workloads_without_vulnerability_scanning.items.*.name", Entity: "name"},
+				{Path: "workloads_without_vulnerability_scanning.items.*.arn", Entity: "identifier"},
+				{Path: "internet_facing_without_waf.items.*.name", Entity: "name"},
+				{Path: "internet_facing_without_waf.items.*.arn", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).SecurityCoverage",
+		},
+		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
+		InputSchema: cloudgInputSecurityCoverage,
+		Output:      runtime.OutputNoSchema,
+		Decode: func(r *codec.Reader) any {
+			args := new(SecurityCoverageArgs)
+			cloudgDecodeSecurityCoverageArgs(r, args)
+			return args
+		},
+		Handle: func(ctx *runtime.Context, args any, out *runtime.Output) error {
+			result, err := recv.SecurityCoverage(ctx, *args.(*SecurityCoverageArgs))
+			if err != nil {
+				return err
+			}
+			return runtime.WriteObject(out, &result, cloudgEncodeSecurityCovered)
 		},
 	}
 }
@@ -8814,6 +8863,65 @@ func cloudgEncodeSchemaDescribed(w *codec.Writer, v *SchemaDescribed) {
 
 var cloudgEnumSchemaSection = codec.NewEnum("all", "asset_types", "edge_types", "severities", "compliance_statuses", "providers")
 
+var cloudgFieldsSecurityCoverageArgs = codec.NewFields("SecurityCoverageArgs",
+	codec.Optional("limit"),
+	codec.Optional("dataset"),
+)
+
+var cloudgRulesSecurityCoverageArgsLimit = codec.IntRules{HasMin: true, Min: 1, HasMax: true, Max: 500}
+
+func cloudgDecodeSecurityCoverageArgs(r *codec.Reader, v *SecurityCoverageArgs) {
+	v.Limit = 50
+	v.Dataset = ""
+	if !r.BeginObject(cloudgFieldsSecurityCoverageArgs) {
+		return
+	}
+	for r.NextField() {
+		switch r.Field() {
+		case "limit":
+			v.Limit = int(r.IntRules(64, &cloudgRulesSecurityCoverageArgsLimit))
+		case "dataset":
+			v.Dataset = r.String()
+		}
+	}
+}
+
+func cloudgEncodeSecurityCovered(w *codec.Writer, v *SecurityCovered) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("dataset")
+	w.String(v.Dataset)
+	w.Key("services_by_account_region")
+	codec.WriteOrdered(w, v.Services, func(w *codec.Writer, v *runtime.Map[runtime.Map[bool]]) {
+		codec.WriteOrdered(w, *v, func(w *codec.Writer, v *runtime.Map[bool]) {
+			codec.WriteOrdered(w, *v, func(w *codec.Writer, v *bool) { w.Bool(*v) })
+		})
+	})
+	w.Key("gaps")
+	cloudgEncodeSecurityGaps(w, &v.Gaps)
+	w.Key("workloads_without_vulnerability_scanning")
+	cloudgEncodeUnscannedWorkloads(w, &v.Unscanned)
+	w.Key("internet_facing_without_waf")
+	cloudgEncodeUnguardedAssets(w, &v.Unguarded)
+	w.EndObject()
+}
+
+func cloudgEncodeSecurityGaps(w *codec.Writer, v *SecurityGaps) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("total")
+	w.Int(int64(v.Bounds.Total))
+	w.Key("returned")
+	w.Int(int64(v.Bounds.Returned))
+	w.Key("truncated")
+	w.Bool(v.Bounds.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
 func cloudgEncodeSelectedDataset(w *codec.Writer, v *SelectedDataset) {
 	if !w.BeginObject() {
 		return
@@ -9295,6 +9403,36 @@ func cloudgEncodeTopRisksFound(w *codec.Writer, v *TopRisksFound) {
 	w.EndObject()
 }
 
+func cloudgEncodeUnguardedAsset(w *codec.Writer, v *UnguardedAsset) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("arn")
+	codec.WritePointer(w, v.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("account_id")
+	codec.WritePointer(w, v.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeUnguardedAssets(w *codec.Writer, v *UnguardedAssets) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("total")
+	w.Int(int64(v.Bounds.Total))
+	w.Key("returned")
+	w.Int(int64(v.Bounds.Returned))
+	w.Key("truncated")
+	w.Bool(v.Bounds.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeUnguardedAsset)
+	w.EndObject()
+}
+
 func cloudgEncodeUnitShown(w *codec.Writer, v *UnitShown) {
 	if !w.BeginObject() {
 		return
@@ -9368,6 +9506,38 @@ func cloudgEncodeUnresolvedReferencesFound(w *codec.Writer, v *UnresolvedReferen
 	w.Bool(v.Page.Part.Truncated)
 	w.Key("items")
 	codec.WriteList(w, v.Items, func(w *codec.Writer, v *runtime.JSON) { w.Value(*v) })
+	w.EndObject()
+}
+
+func cloudgEncodeUnscannedWorkload(w *codec.Writer, v *UnscannedWorkload) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("name")
+	w.String(v.UnguardedAsset.Name)
+	w.Key("arn")
+	codec.WritePointer(w, v.UnguardedAsset.ARN, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("type")
+	w.String(v.UnguardedAsset.Type)
+	w.Key("account_id")
+	codec.WritePointer(w, v.UnguardedAsset.AccountID, func(w *codec.Writer, v *string) { w.String(*v) })
+	w.Key("region")
+	w.String(v.Region)
+	w.EndObject()
+}
+
+func cloudgEncodeUnscannedWorkloads(w *codec.Writer, v *UnscannedWorkloads) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("total")
+	w.Int(int64(v.Bounds.Total))
+	w.Key("returned")
+	w.Int(int64(v.Bounds.Returned))
+	w.Key("truncated")
+	w.Bool(v.Bounds.Truncated)
+	w.Key("items")
+	codec.WriteList(w, v.Items, cloudgEncodeUnscannedWorkload)
 	w.EndObject()
 }
 
