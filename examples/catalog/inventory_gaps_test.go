@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,5 +109,35 @@ func TestC1_2_UnresolvedPassUntouched(t *testing.T) {
 	}
 	if !strings.Contains(told, "untrusted") || !strings.Contains(told, "REFERENCES") || !strings.Contains(told, `1.50`) {
 		t.Errorf("what gives orders is not marked, or what is nobody's is gone: %s", told)
+	}
+}
+
+// TestC3_8_TopologyUnderStrict has things go by one pseudonym each, in the topology and in
+// other answers.
+func TestC3_8_TopologyUnderStrict(t *testing.T) {
+	s := under(t, "strict")
+	shown := answer[struct {
+		OrganizationTopologyShown
+		SharedAccounts map[string]string `json:"shared_accounts"`
+	}](t, s, "organization_topology", `{"include_policies": true}`)
+	listed := answer[AccountsListed](t, s, "list_accounts", `{}`)
+	names := map[string]string{}
+	for _, account := range listed.Items {
+		if account.Name != nil {
+			names[account.AccountID] = *account.Name
+		}
+	}
+	unit := shown.OUs[0]
+	for _, account := range shown.Accounts {
+		if names[account.ID] != account.Name || *account.ParentID != unit.ID || !slices.Equal(account.OUPath, unit.Path) {
+			t.Errorf("%+v is in the unit %+v, and among the accounts %v", account, unit, names)
+		}
+	}
+	audit := shown.SharedAccounts["audit"]
+	if names[audit] == "" || *shown.ManagementAccountID != listed.Items[0].AccountID || shown.Policies[0].Targets[0] != unit.ID {
+		t.Errorf("the audit account %q, the management account %q or policies %+v are of no account and unit", audit, *shown.ManagementAccountID, shown.Policies)
+	}
+	if *shown.Source != "organization_discovery" {
+		t.Errorf("the source is %q", *shown.Source)
 	}
 }

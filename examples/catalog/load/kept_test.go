@@ -1,8 +1,11 @@
 package load
 
 import (
+	"bytes"
+	"encoding/json"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // TestSound has what JSON lets files hold and results cannot.
@@ -39,4 +42,41 @@ func TestC2_5_DeepValues(t *testing.T) {
 			t.Errorf("%s, one deeper: %v", place, err)
 		}
 	}
+}
+
+// FuzzSound compares what is kept with what encoding/json reads, which puts the same
+// characters in the place of those that are none.
+func FuzzSound(f *testing.F) {
+	for _, text := range []string{`{"a":[1.50,"\ud800x","\\"]}`, "\"\xff\\\"\"", `"\uD83D\uDCE6"`, `[[{"\udc00":null}], "{["]`, ` true `} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) > 4096 || !json.Valid(text) {
+			return
+		}
+		raw := bytes.TrimSpace(text)
+		if nesting(raw) > len(raw)/2 {
+			t.Errorf("%q is nested %d times", raw, nesting(raw))
+		}
+		got := sound(raw)
+		if !utf8.Valid(got) || decoded(t, got) != decoded(t, raw) {
+			t.Errorf("%q is kept as %q", raw, got)
+		}
+	})
+}
+
+// decoded returns what a JSON text says, written anew.
+func decoded(t *testing.T, text []byte) string {
+	t.Helper()
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	var value any
+	if err := decoder.Decode(&value); err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	written, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(written)
 }
