@@ -2,12 +2,10 @@ package codec
 
 import (
 	"encoding"
-	"encoding/binary"
 	"encoding/json"
 	"math"
 	"strconv"
 	"time"
-	"unicode/utf8"
 )
 
 const hexDigits = "0123456789abcdef"
@@ -154,68 +152,4 @@ func appendScaled(dst []byte, n int64, scale int) []byte {
 		n %= power
 	}
 	return dst
-}
-
-// appendString appends s as a JSON string. Only what JSON demands is escaped.
-func appendString(dst []byte, s string) []byte {
-	dst = append(dst, '"')
-	start := 0
-	for i := 0; ; {
-		if i = plainEnd(s, i); i == len(s) {
-			break
-		}
-		if s[i] >= utf8.RuneSelf {
-			r, n := utf8.DecodeRuneInString(s[i:])
-			if r == utf8.RuneError && n == 1 {
-				dst = append(append(dst, s[start:i]...), "\uFFFD"...)
-				start = i + 1
-			}
-			i += n
-			continue
-		}
-		dst = appendEscape(append(dst, s[start:i]...), s[i])
-		i++
-		start = i
-	}
-	return append(append(dst, s[start:]...), '"')
-}
-
-// appendEscape appends the escape sequence of c.
-func appendEscape(dst []byte, c byte) []byte {
-	switch c {
-	case '"', '\\':
-		return append(dst, '\\', c)
-	case '\b':
-		return append(dst, '\\', 'b')
-	case '\f':
-		return append(dst, '\\', 'f')
-	case '\n':
-		return append(dst, '\\', 'n')
-	case '\r':
-		return append(dst, '\\', 'r')
-	case '\t':
-		return append(dst, '\\', 't')
-	}
-	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
-}
-
-// copyPlain copies s to dst, which has its length, and reports whether all of it is plain
-// ASCII, of which nothing needs escaping.
-func copyPlain(dst []byte, s string) bool {
-	i := 0
-	for ; i+8 <= len(s) && i+8 <= len(dst); i += 8 {
-		w := word(s[i : i+8])
-		if special(w) != 0 {
-			return false
-		}
-		binary.LittleEndian.PutUint64(dst[i:i+8], w)
-	}
-	for ; i < len(s) && i < len(dst); i++ {
-		c := s[i]
-		if c < 0x20 || c == '"' || c == '\\' || c >= utf8.RuneSelf {
-			return false
-		}
-		dst[i] = c
-	}
-	return true
 }
