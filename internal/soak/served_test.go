@@ -13,8 +13,12 @@ import (
 	"github.com/cloudg/cloudg/runtime/server"
 )
 
-// callers is how many principals the clients share: each may have 100 sessions.
-const callers = 20
+const (
+	// callers is how many principals the clients share: each may have 100 sessions.
+	callers = 20
+	// mostSessions is how many sessions a server takes at once.
+	mostSessions = 1000
+)
 
 // served is a server under load and what its clients need.
 type served struct {

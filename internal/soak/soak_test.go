@@ -47,9 +47,45 @@ func each(n int, f func(i int) error) error {
 	return errors.Join(all...)
 }
 
+// possible says what is wrong with the flags, before a server refuses it in the midst of
+// all.
+func possible(calls, sessions int) error {
+	switch {
+	case calls < 0 || sessions < 0:
+		return errors.New("-calls and -sessions are numbers of 0 or more")
+	case sessions > mostSessions:
+		return fmt.Errorf("-sessions %d: a server takes %d sessions at once and refuses the others: use %[2]d at most, and -calls for a longer run", sessions, mostSessions)
+	}
+	return nil
+}
+
+func TestPossible(t *testing.T) {
+	for _, test := range []struct {
+		calls, sessions int
+		want            string
+	}{
+		{0, 0, ""},
+		{1_000_000, mostSessions, ""},
+		{-1, 10, "-calls and -sessions are numbers of 0 or more"},
+		{10, -1, "-calls and -sessions are numbers of 0 or more"},
+		{10, 2001, "-sessions 2001: a server takes 1000 sessions at once and refuses the others: use 1000 at most, and -calls for a longer run"},
+	} {
+		got := ""
+		if err := possible(test.calls, test.sessions); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%d calls, %d sessions: %q, want %q", test.calls, test.sessions, got, test.want)
+		}
+	}
+}
+
 // TestSoak serves calls without sessions, then sessions that come and go in every way
 // that clients have.
 func TestSoak(t *testing.T) {
+	if err := possible(*calls, *sessions); err != nil {
+		t.Fatal(err)
+	}
 	start := measure()
 	s := serve(t)
 	// What is kept for next time, such as buffers, is no leak.
@@ -153,4 +189,18 @@ func (c *session) abandon(ctx context.Context, cancels bool) error {
 		err = fmt.Errorf("a cancelled call was answered: %s", rest)
 	}
 	return err
+}
+
+// TestFull has a server take as many sessions as possible allows, and no other one.
+func TestFull(t *testing.T) {
+	s := serve(t)
+	if err := each(mostSessions, func(i int) error { _, err := s.begin(t.Context(), i); return err }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.begin(t.Context(), mostSessions); err == nil {
+		t.Errorf("a server takes more than %d sessions", mostSessions)
+	}
+	if err := s.end(); err != nil {
+		t.Fatal(err)
+	}
 }
