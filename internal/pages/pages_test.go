@@ -34,7 +34,7 @@ func TestPages(t *testing.T) {
 		t.Skip("there is no shell to run the commands in:", err)
 	}
 	bin := build(t)
-	for _, path := range []string{"../../docs/policy.md", troubleshooting, "../../examples/catalog/README.md"} {
+	for _, path := range []string{"../../docs/policy.md", troubleshooting, "../../examples/catalog/README.md", "../../examples/catalog/LIVE.md"} {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			before, err := os.ReadFile(path)
 			if err != nil {
