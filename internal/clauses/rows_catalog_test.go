@@ -12,9 +12,8 @@ const (
 
 // Reasons that several rows of the catalog share.
 const (
-	laterCatalog = later + "comes with the tool it is about"
-	noVendor     = "no equivalent: reports of scanners are read in one generic form"
-	noMutation   = "no equivalent: a dataset never changes; a change makes the next version, whose views are its own"
+	noVendor   = "no equivalent: reports of scanners are read in one generic form"
+	noMutation = "no equivalent: a dataset never changes; a change makes the next version, whose views are its own"
 )
 
 // catalogRows are the edge cases of the example's workspace, lists, graph, resources
