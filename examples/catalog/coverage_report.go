@@ -23,6 +23,7 @@ type CoverageShown struct {
 	Region    string  `json:"region"`
 	AccountID *string `json:"account_id"`
 	CoverageCounts
+	// Services that failed, or of which only a part was collected.
 	Failures []CoverageFailure `json:"failures"`
 }
 
@@ -35,10 +36,11 @@ type CoverageCounts struct {
 	CoveragePct float64 `json:"coverage_pct"`
 }
 
-// CoverageFailure is a service that could not be collected.
+// CoverageFailure is a service that could not be collected, or not all of it.
 type CoverageFailure struct {
-	Service string  `json:"service"`
-	Error   *string `json:"error"`
+	Service string                     `json:"service"`
+	Status  inventory.CollectionStatus `json:"status"`
+	Error   *string                    `json:"error"`
 }
 
 // CoverageReport says which services of which accounts and regions a live collection
@@ -62,8 +64,9 @@ func (c *Catalog) CoverageReport(_ *runtime.Context, args DatasetArgs) (Coverage
 			CoverageCounts: coverage(record), Failures: []CoverageFailure{},
 		}
 		for _, service := range record.Services {
-			if service.Status == inventory.CollectionFailed {
-				shown.Failures = append(shown.Failures, CoverageFailure{Service: service.Service, Error: optional(service.Error)})
+			if service.Status == inventory.CollectionFailed || service.Status == inventory.CollectionPartial {
+				failure := CoverageFailure{Service: service.Service, Status: service.Status, Error: optional(service.Error)}
+				shown.Failures = append(shown.Failures, failure)
 			}
 		}
 		reported.Records = append(reported.Records, shown)

@@ -6115,6 +6115,8 @@ func cloudgEncodeCoverageFailure(w *codec.Writer, v *CoverageFailure) {
 	}
 	w.Key("service")
 	w.String(v.Service)
+	w.Key("status")
+	w.Enum(cloudgEnumInventoryCollectionStatus, string(v.Status))
 	w.Key("error")
 	codec.WritePointer(w, v.Error, func(w *codec.Writer, v *string) { w.String(*v) })
 	w.EndObject()
@@ -7620,6 +7622,8 @@ func cloudgEncodeInventoryCached(w *codec.Writer, v *inventory.Cached) {
 	w.Bool(v.DependencyGraph)
 	w.EndObject()
 }
+
+var cloudgEnumInventoryCollectionStatus = codec.NewEnum("SUCCESS", "FAILED", "PARTIAL", "SKIPPED")
 
 func cloudgEncodeInventoryDegree(w *codec.Writer, v *inventory.Degree) {
 	if !w.BeginObject() {
