@@ -3,6 +3,7 @@ package main
 import (
 	"time"
 
+	"github.com/cloudg/cloudg/examples/catalog/graph"
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 	"github.com/cloudg/cloudg/examples/catalog/load"
 	"github.com/cloudg/cloudg/examples/catalog/workspace"
@@ -36,7 +37,7 @@ type DatasetEntry struct {
 	Findings          int       `json:"findings"`
 	ComplianceResults int       `json:"compliance_results"`
 	// Which derived structures have been built.
-	Cached inventory.Cached `json:"cached"`
+	Cached graph.Cached `json:"cached"`
 }
 
 // WorkspaceStatus shows what is loaded: the datasets with their sizes, which of them is active,
@@ -80,7 +81,7 @@ func entry(d *inventory.Dataset) DatasetEntry {
 	return DatasetEntry{
 		Name: d.Name, Kind: d.Kind, Source: d.Source, LoadedAt: d.LoadedAt, Version: d.Version, Providers: d.Providers,
 		Assets: len(d.Assets), Edges: len(d.Edges), Findings: len(d.Findings), ComplianceResults: len(d.Compliance),
-		Cached: d.Cached(),
+		Cached: graph.CachedOf(d),
 	}
 }
 

@@ -3554,9 +3554,12 @@ const cloudgOutputWorkspaceStatus = `{
             "description": "Which derived structures have been built.",
             "properties": {
               "graph": {"type": "boolean"},
-              "dependency_graph": {"type": "boolean"}
+              "flow_graph": {"type": "boolean"},
+              "dependency_graph": {"type": "boolean"},
+              "reachability": {"description": "what the internet gets to", "type": "boolean"},
+              "centrality": {"description": "by any metric", "type": "boolean"}
             },
-            "required": ["graph", "dependency_graph"],
+            "required": ["graph", "flow_graph", "dependency_graph", "reachability", "centrality"],
             "type": "object"
           }
         },
@@ -6300,7 +6303,7 @@ func cloudgEncodeDatasetEntry(w *codec.Writer, v *DatasetEntry) {
 	w.Key("compliance_results")
 	w.Int(int64(v.ComplianceResults))
 	w.Key("cached")
-	cloudgEncodeInventoryCached(w, &v.Cached)
+	cloudgEncodeGraphCached(w, &v.Cached)
 	w.EndObject()
 }
 
@@ -6340,7 +6343,7 @@ func cloudgEncodeDatasetListed(w *codec.Writer, v *DatasetListed) {
 	w.Key("compliance_results")
 	w.Int(int64(v.DatasetEntry.ComplianceResults))
 	w.Key("cached")
-	cloudgEncodeInventoryCached(w, &v.DatasetEntry.Cached)
+	cloudgEncodeGraphCached(w, &v.DatasetEntry.Cached)
 	w.Key("active")
 	w.Bool(v.Active)
 	w.EndObject()
@@ -7388,6 +7391,23 @@ func cloudgDecodeGetFindingArgs(r *codec.Reader, v *GetFindingArgs) {
 	}
 }
 
+func cloudgEncodeGraphCached(w *codec.Writer, v *graph.Cached) {
+	if !w.BeginObject() {
+		return
+	}
+	w.Key("graph")
+	w.Bool(v.Graph)
+	w.Key("flow_graph")
+	w.Bool(v.FlowGraph)
+	w.Key("dependency_graph")
+	w.Bool(v.DependencyGraph)
+	w.Key("reachability")
+	w.Bool(v.Reachability)
+	w.Key("centrality")
+	w.Bool(v.Centrality)
+	w.EndObject()
+}
+
 func cloudgEncodeGraphD3(w *codec.Writer, v *graph.D3) {
 	if !w.BeginObject() {
 		return
@@ -7611,17 +7631,6 @@ func cloudgEncodeInventoryAssetBrief(w *codec.Writer, v *inventory.AssetBrief) {
 }
 
 var cloudgEnumInventoryAssetOrder = codec.NewEnum("name", "type", "region", "account", "risk", "findings")
-
-func cloudgEncodeInventoryCached(w *codec.Writer, v *inventory.Cached) {
-	if !w.BeginObject() {
-		return
-	}
-	w.Key("graph")
-	w.Bool(v.Graph)
-	w.Key("dependency_graph")
-	w.Bool(v.DependencyGraph)
-	w.EndObject()
-}
 
 var cloudgEnumInventoryCollectionStatus = codec.NewEnum("SUCCESS", "FAILED", "PARTIAL", "SKIPPED")
 
@@ -8953,7 +8962,7 @@ func cloudgEncodeSelectedDataset(w *codec.Writer, v *SelectedDataset) {
 	w.Key("compliance_results")
 	w.Int(int64(v.DatasetEntry.ComplianceResults))
 	w.Key("cached")
-	cloudgEncodeInventoryCached(w, &v.DatasetEntry.Cached)
+	cloudgEncodeGraphCached(w, &v.DatasetEntry.Cached)
 	w.EndObject()
 }
 
@@ -9096,7 +9105,7 @@ func cloudgEncodeSnapshotTaken(w *codec.Writer, v *SnapshotTaken) {
 	w.Key("compliance_results")
 	w.Int(int64(v.DatasetEntry.ComplianceResults))
 	w.Key("cached")
-	cloudgEncodeInventoryCached(w, &v.DatasetEntry.Cached)
+	cloudgEncodeGraphCached(w, &v.DatasetEntry.Cached)
 	w.EndObject()
 }
 

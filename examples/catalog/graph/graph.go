@@ -29,6 +29,7 @@ type Graph struct {
 	shared      func() []Shared
 	exposed     func() []bool
 	rankings    map[Metric]*memo[Centrality]
+	built       built
 }
 
 // Of returns the graph of a dataset, which is built once.
@@ -51,12 +52,12 @@ func build(d *inventory.Dataset) *Graph {
 	g.entries = g.findEntries()
 	g.relations = sync.OnceValue(g.buildRelations)
 	g.undirected = sync.OnceValue(g.buildUndirected)
-	g.flow = sync.OnceValue(g.buildFlow)
+	g.flow = noted(&g.built.flow, g.buildFlow)
 	g.identities = sync.OnceValue(g.buildIdentities)
-	g.needs = sync.OnceValue(func() *dependencies { return g.buildDependencies(false) })
+	g.needs = noted(&g.built.needs, func() *dependencies { return g.buildDependencies(false) })
 	g.needsInOrgs = sync.OnceValue(func() *dependencies { return g.buildDependencies(true) })
 	g.shared = sync.OnceValue(g.findShared)
-	g.exposed = sync.OnceValue(g.findReachable)
+	g.exposed = noted(&g.built.exposed, g.findReachable)
 	g.rankings = make(map[Metric]*memo[Centrality])
 	for _, metric := range Metrics() {
 		g.rankings[metric] = newMemo[Centrality]()

@@ -53,8 +53,8 @@ func (d *Dataset) Next(data *Data) *Dataset {
 
 // Cached says which of the costly indexes exist by now.
 type Cached struct {
-	Graph           bool `json:"graph"`
-	DependencyGraph bool `json:"dependency_graph"`
+	Graph           bool // edges by their ends
+	DependencyGraph bool // what needs what
 }
 
 // Cached reports the indexes that have been built for this version.
@@ -84,4 +84,16 @@ func (v *view[T]) get(build func() T) T {
 func Derived[T any](d *Dataset, build func(*Dataset) *T) *T {
 	slot, _ := d.derived.LoadOrStore((*T)(nil), new(view[*T]))
 	return slot.(*view[*T]).get(func() *T { return build(d) })
+}
+
+// Built returns what Derived has built of that type for the dataset, nil for nothing.
+func Built[T any](d *Dataset) *T {
+	slot, known := d.derived.Load((*T)(nil))
+	if !known {
+		return nil
+	}
+	if v := slot.(*view[*T]); v.built.Load() {
+		return v.value
+	}
+	return nil
 }
