@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -82,6 +83,10 @@ func (s *stage) show(d *document) {
 
 // specs are the primitives of a stage.
 func (s *stage) specs() []runtime.Spec {
+	return slices.Concat(s.tools(), s.prompts(), s.resources())
+}
+
+func (s *stage) tools() []runtime.Spec {
 	return []runtime.Spec{
 		&runtime.ToolSpec{
 			Primitive: runtime.Primitive{Name: "value", Capabilities: []runtime.Capability{}},
@@ -115,6 +120,11 @@ func (s *stage) specs() []runtime.Spec {
 			_, _, err := runtime.Elicit[struct{}](ctx, s.doc.text(), `{"type":"object","properties":{}}`, nil)
 			return new(runtime.ToolResult), err
 		}),
+	}
+}
+
+func (s *stage) prompts() []runtime.Spec {
+	return []runtime.Spec{
 		&runtime.PromptSpec{
 			Primitive: runtime.Primitive{Name: "ponder"},
 			Arguments: s.arguments(),
@@ -136,6 +146,11 @@ func (s *stage) specs() []runtime.Spec {
 				return messages, nil
 			}),
 		},
+	}
+}
+
+func (s *stage) resources() []runtime.Spec {
+	return []runtime.Spec{
 		&runtime.ResourceSpec{URI: "leak://parts", Handle: func(_ *runtime.Context, out *runtime.ContentsOutput) error {
 			var items []runtime.ResourceContents
 			for _, block := range s.doc.mentions() {

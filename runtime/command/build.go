@@ -33,8 +33,8 @@ type decider struct {
 	source func(*policy.Policy, *runtime.Registry) (layer.PolicySource, error)
 }
 
-// newLayer builds the layer as the flags want it, mounts it under the prefix, and
-// runs the steps of Setup.
+// newLayer builds the layer as the flags want it, mounts it under the prefix, and runs
+// the steps of Setup.
 func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger, decide decider) (*layer.Mount, error) {
 	if err := f.rate.check(); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger,
 	}
 	stack.reopenOnHangup(ctx, log)
 	info := p.describe(registry.Server())
-	l, err := layer.New(registry, layer.Options{
+	return p.assemble(ctx, registry, f.prefix, layer.Options{
 		Policy:       source,
 		ReadOnly:     f.readOnly,
 		Filter:       f.filter,
@@ -81,10 +81,15 @@ func (p *program) newLayer(ctx context.Context, f *layerFlags, log *slog.Logger,
 
 		MaxStructuredBytes: f.maxBytes,
 	})
+}
+
+// assemble makes a layer, mounts it under a prefix, and runs the steps of Setup.
+func (p *program) assemble(ctx context.Context, registry *runtime.Registry, prefix string, options layer.Options) (*layer.Mount, error) {
+	l, err := layer.New(registry, options)
 	if err != nil {
 		return nil, err
 	}
-	m, err := l.Mount(f.prefix)
+	m, err := l.Mount(prefix)
 	if err != nil {
 		return nil, err
 	}

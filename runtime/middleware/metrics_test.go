@@ -13,28 +13,8 @@ import (
 	"github.com/cloudg/cloudg/runtime/middleware"
 )
 
-// TestL6_2_Snapshot lets calls take known times and compares the whole resource.
-func TestL6_2_Snapshot(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		metrics := middleware.NewMetrics()
-		take := 4 * time.Millisecond
-		slow := instead(func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error) {
-			time.Sleep(take)
-			return next(ctx, call)
-		})
-		k := newKit(t, metrics.Wrap, slow)
-		k.call(t, "echo", ``)
-		take = 1235 * time.Microsecond
-		k.call(t, "echo", ``)
-		k.call(t, "fail", ``)                      // refused by the handler
-		k.read(t, "test://items/a")                // templates count as a whole
-		k.read(t, "test://items/b")                //
-		k.read(t, "test://info")                   //
-		k.complete(t)                              // of the prompt greet
-		k.call(t, "echo", `{"a":`)                 // refused
-		k.policy.refuse(context.Canceled)          // whatever it is, no class of error
-		k.CallTool(t.Context(), nil, "touch", nil) // cancelled
-		want := `{
+// snapshot is what is read after the calls of TestL6_2_Snapshot.
+const snapshot = `{
   "uptime_seconds": 0.0,
   "calls": 9,
   "errors": 0,
@@ -96,7 +76,29 @@ func TestL6_2_Snapshot(t *testing.T) {
     }
   }
 }`
-		if diff := cmp.Diff(want, string(metrics.Snapshot().JSON().AppendIndent(nil))); diff != "" {
+
+// TestL6_2_Snapshot lets calls take known times and compares the whole resource.
+func TestL6_2_Snapshot(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		metrics := middleware.NewMetrics()
+		take := 4 * time.Millisecond
+		slow := instead(func(next layer.Handler, ctx context.Context, call *runtime.Call) (layer.Result, error) {
+			time.Sleep(take)
+			return next(ctx, call)
+		})
+		k := newKit(t, metrics.Wrap, slow)
+		k.call(t, "echo", ``)
+		take = 1235 * time.Microsecond
+		k.call(t, "echo", ``)
+		k.call(t, "fail", ``)                      // refused by the handler
+		k.read(t, "test://items/a")                // templates count as a whole
+		k.read(t, "test://items/b")                //
+		k.read(t, "test://info")                   //
+		k.complete(t)                              // of the prompt greet
+		k.call(t, "echo", `{"a":`)                 // refused
+		k.policy.refuse(context.Canceled)          // whatever it is, no class of error
+		k.CallTool(t.Context(), nil, "touch", nil) // cancelled
+		if diff := cmp.Diff(snapshot, string(metrics.Snapshot().JSON().AppendIndent(nil))); diff != "" {
 			t.Errorf("snapshot (-want +got):\n%s", diff)
 		}
 		time.Sleep(2500 * time.Millisecond)

@@ -123,16 +123,8 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 	if m == nil {
 		return nil, errors.New("server.NewMount: the mount is nil; make one with Layer.Mount")
 	}
-	if opts.Tokens != nil && opts.Tokens.Len() == 0 {
-		return nil, errors.New("server.New: Options.Tokens holds no token, so that nobody could call; add one, or leave it nil to let everybody in")
-	}
-	if opts.HealthPath != "" {
-		if err := CheckPath(opts.HealthPath); err != nil {
-			return nil, fmt.Errorf("server.New: Options.HealthPath: %w", err)
-		}
-	}
-	if opts.Resource != nil && opts.Tokens == nil && opts.Authenticate == nil {
-		return nil, errors.New("server.New: Options.Resource says where tokens come from, and nothing asks for one; set Options.Tokens or Options.Authenticate")
+	if err := opts.check(); err != nil {
+		return nil, err
 	}
 	info := m.Layer().Server()
 	resource, err := opts.Resource.protect(info.Name)
@@ -173,6 +165,22 @@ func NewMount(m *layer.Mount, opts Options) (*Server, error) {
 	s.implJSON, err = json.Marshal(s.impl)
 	s.discovery, err2 = discovery(info.Instructions)
 	return s, errors.Join(err, err2)
+}
+
+// check refuses options that cannot be meant.
+func (o *Options) check() error {
+	if o.Tokens != nil && o.Tokens.Len() == 0 {
+		return errors.New("server.New: Options.Tokens holds no token, so that nobody could call; add one, or leave it nil to let everybody in")
+	}
+	if o.HealthPath != "" {
+		if err := CheckPath(o.HealthPath); err != nil {
+			return fmt.Errorf("server.New: Options.HealthPath: %w", err)
+		}
+	}
+	if o.Resource != nil && o.Tokens == nil && o.Authenticate == nil {
+		return errors.New("server.New: Options.Resource says where tokens come from, and nothing asks for one; set Options.Tokens or Options.Authenticate")
+	}
+	return nil
 }
 
 // newMCP returns a server of the SDK that answers from the layer and tells its
