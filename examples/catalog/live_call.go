@@ -122,9 +122,9 @@ func (c *Catalog) refused(r *live.Refusal) error {
 	}
 	if r.RetryAfter > 0 {
 		retry = int(math.Ceil(r.RetryAfter.Seconds()))
-		message += " The data says in how many seconds to ask again."
+		message += " Ask again after the seconds that the data names."
 	} else {
-		message += " Ask again once it is done; rate_limit_status shows what runs."
+		message += " Ask again later; rate_limit_status shows what runs."
 	}
 	return &fault.Error{Kind: fault.Limited, Message: message, Data: fault.Details{
 		{Key: "reason", Value: r.Reason}, {Key: "retry_after_seconds", Value: retry}, {Key: "scopes", Value: r.Scopes},

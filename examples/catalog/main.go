@@ -2,8 +2,10 @@
 // together and what is wrong with it. It reads inventory maps and reports, and
 // without any it serves an estate of its own.
 //
-// Every tool is a method of [Catalog]. The directives above the methods are all
-// that cloudg-gen needs to write the registration in zz_cloudg.go.
+// Every tool is a method of [Catalog], but for those that reach out, which are methods of
+// [Collecting] and [Scanning]: they are there when the operator configured what they use,
+// see LIVE.md. The directives above the methods are all that cloudg-gen needs to write
+// the registration in zz_cloudg.go.
 //
 //cloudg:nolint CG7304 the catalog shows all that can be done; a client that takes fewer tools gets a part with --include
 //cloudg:server name=catalog version=0.1.0 instructions="Call workspace_status first. Find assets with find_assets and findings with list_findings, then look at one asset with get_asset."

@@ -29,9 +29,9 @@ type Refusal struct {
 func (r *Refusal) Error() string {
 	switch r.Reason {
 	case Busy:
-		return "Another live operation is running."
+		return "A live operation is running there, or as many run as may at a time."
 	case Cooldown:
-		return "The last live operation ended too short a while ago."
+		return "A live operation has ended there a short while ago, and a pause comes first."
 	case Quota:
 		return "You have started as many live operations as you may for now."
 	default:
