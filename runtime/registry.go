@@ -3,7 +3,6 @@ package runtime
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -16,6 +15,7 @@ type Registry struct {
 	state     atomic.Pointer[registryState] // what was added here
 	listeners Listeners
 	view      *registryView // nil unless made by View
+	origins   origins       // of what generated code added
 }
 
 // registryState is immutable once it is stored.
@@ -26,7 +26,6 @@ type registryState struct {
 	templates table[*TemplateSpec]
 	prompts   table[*PromptSpec]
 	byLength  []*TemplateSpec // templates, longest template string first
-	origins   []origin        // distinct, in the order in which they came
 }
 
 // NewRegistry returns an empty registry.
@@ -75,14 +74,17 @@ func (r *Registry) Replace(spec Spec) error {
 // nothing: when a key is taken, r stays as it was.
 func (r *Registry) Merge(other *Registry) error {
 	from := other.load()
-	return r.change(func(next *registryState) error {
-		next.come(from.origins...)
+	err := r.change(func(next *registryState) error {
 		errs := []error{next.describe(from.server)}
 		for _, s := range from.all() {
 			errs = append(errs, r.add(next, s))
 		}
 		return errors.Join(errs...)
 	})
+	if err == nil {
+		r.origins.add(other.generated()...)
+	}
+	return err
 }
 
 // Describe says what the server is called and so on. Empty fields say nothing.
@@ -147,7 +149,6 @@ func (s *registryState) clone() *registryState {
 		resources: s.resources.clone(),
 		templates: s.templates.clone(),
 		prompts:   s.prompts.clone(),
-		origins:   slices.Clone(s.origins),
 	}
 }
 

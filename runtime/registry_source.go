@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	goruntime "runtime"
 	"slices"
+	"sync"
 
 	"github.com/cloudg/cloudg/annotations/stamp"
 )
@@ -22,10 +23,16 @@ type origin struct {
 // directives that they were generated from. See [Registry.Stale].
 func (r *Registry) Generated(stamp string) {
 	_, file, _, _ := goruntime.Caller(1)
-	_ = r.change(func(next *registryState) error { // fails for no state
-		next.come(origin{file, stamp})
-		return nil
-	})
+	r.origins.add(origin{file, stamp})
+}
+
+// generated returns where what the registry shows may come from.
+func (r *Registry) generated() []origin {
+	own := r.origins.all()
+	if r.view == nil {
+		return own
+	}
+	return append(r.view.source.generated(), own...)
 }
 
 // Stale says of every package whose generated code added to the registry that its
@@ -38,7 +45,7 @@ func (r *Registry) Generated(stamp string) {
 // of files. It is for the start of programs, and for tests.
 func (r *Registry) Stale() error {
 	var errs []error
-	for _, o := range r.load().origins {
+	for _, o := range r.generated() {
 		errs = append(errs, o.stale())
 	}
 	return errors.Join(errs...)
@@ -65,11 +72,25 @@ func (o origin) stale() error {
 		filepath.Clean(dir), name)
 }
 
-// come adds where handlers come from.
-func (s *registryState) come(from ...origin) {
-	for _, o := range from {
-		if !slices.Contains(s.origins, o) {
-			s.origins = append(s.origins, o)
+// origins are distinct, in the order in which they came. They are no part of the state of
+// a registry, because nobody who is served sees them.
+type origins struct {
+	mu   sync.Mutex
+	list []origin
+}
+
+func (o *origins) add(from ...origin) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, f := range from {
+		if !slices.Contains(o.list, f) {
+			o.list = append(o.list, f)
 		}
 	}
+}
+
+func (o *origins) all() []origin {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.Clone(o.list)
 }

@@ -56,7 +56,6 @@ func (v *registryView) show(from, own *registryState) *registryState {
 		Instructions: cmp.Or(own.server.Instructions, from.server.Instructions),
 	}}
 	for _, state := range [...]*registryState{from, own} {
-		shown.come(state.origins...)
 		for _, spec := range state.all() {
 			if v.keep(spec) {
 				shown.put(spec)
