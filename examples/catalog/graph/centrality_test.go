@@ -56,43 +56,48 @@ func passes(path, node string) bool { return slices.Contains(strings.Split(path,
 
 func TestC7_4_CentralityAgainstEveryPath(t *testing.T) {
 	between := 0
-	for seed := range uint64(wildSeeds) {
-		d := wildEstate(seed)
-		g := Of(d)
-		in, out := map[string]int{}, map[string]int{}
-		for pair := range oraclePairs(d) {
-			out[pair[0]]++
-			in[pair[1]]++
-		}
-		paths := oracleBetweenness(d)
-		nodes := float64(len(oracleNodes(d)))
-		others := max(1, nodes-1)
-		for _, metric := range Metrics() {
-			ranking, err := g.Centrality(t.Context(), metric, nil)
-			if err != nil || ranking.Sampled || ranking.Truncated || len(ranking.Items) != len(firsts(d)) {
-				t.Fatalf("seed %d, %s: %+v, %v", seed, metric, ranking, err)
-			}
-			for i, item := range ranking.Items {
-				id := item.Asset.ID
-				want := map[Metric]float64{
-					Degree: float64(in[id]+out[id]) / others, InDegree: float64(in[id]) / others, OutDegree: float64(out[id]) / others,
-					Betweenness: paths[id] / max(1, (nodes-1)*(nodes-2)),
-				}[metric]
-				if math.Abs(item.Score-want) > 0.000006 || item.Degree != in[id]+out[id] {
-					t.Fatalf("seed %d, %s of %s: %+v, want %v", seed, metric, id, item, want)
-				}
-				if i > 0 && ranking.Items[i-1].Score < item.Score {
-					t.Fatalf("seed %d, %s: %s comes after a lower score", seed, metric, id)
-				}
-				if metric == Betweenness && item.Score > 0 {
-					between++
-				}
-			}
-		}
-	}
+	eachWild(t, func(t *testing.T, _ uint64, d *inventory.Dataset) { between += checkCentrality(t, d) })
 	if between < 100 {
 		t.Errorf("only %d nodes are between others in all estates", between)
 	}
+}
+
+// checkCentrality compares the scores of an estate with those that counting gives, and
+// returns how many assets are between others.
+func checkCentrality(t *testing.T, d *inventory.Dataset) (between int) {
+	t.Helper()
+	g := Of(d)
+	in, out := map[string]int{}, map[string]int{}
+	for pair := range oraclePairs(d) {
+		out[pair[0]]++
+		in[pair[1]]++
+	}
+	paths := oracleBetweenness(d)
+	nodes := float64(len(oracleNodes(d)))
+	others := max(1, nodes-1)
+	for _, metric := range Metrics() {
+		ranking, err := g.Centrality(t.Context(), metric, nil)
+		if err != nil || ranking.Sampled || ranking.Truncated || len(ranking.Items) != len(firsts(d)) {
+			t.Fatalf("%s: %+v, %v", metric, ranking, err)
+		}
+		for i, item := range ranking.Items {
+			id := item.Asset.ID
+			want := map[Metric]float64{
+				Degree: float64(in[id]+out[id]) / others, InDegree: float64(in[id]) / others, OutDegree: float64(out[id]) / others,
+				Betweenness: paths[id] / max(1, (nodes-1)*(nodes-2)),
+			}[metric]
+			if math.Abs(item.Score-want) > 0.000006 || item.Degree != in[id]+out[id] {
+				t.Fatalf("%s of %s: %+v, want %v", metric, id, item, want)
+			}
+			if i > 0 && ranking.Items[i-1].Score < item.Score {
+				t.Fatalf("%s: %s comes after a lower score", metric, id)
+			}
+			if metric == Betweenness && item.Score > 0 {
+				between++
+			}
+		}
+	}
+	return between
 }
 
 // hub returns an estate in which nodes lead to one node, and from there to others.

@@ -48,36 +48,40 @@ func wanted(g *Graph, path Path) int {
 
 func TestC7_4_LateralAgainstEveryPath(t *testing.T) {
 	chains := 0
-	for seed := range uint64(wildSeeds) {
-		d := wildEstate(seed)
-		g := Of(d)
-		want, starts := oracleLateral(d, 3)
-		found, err := g.Lateral(t.Context(), LateralQuery{MaxDepth: 3, MaxPaths: 1000})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := map[[2]string]int{}
-		for i, path := range found.Paths {
-			got[[2]string{g.ID(path.Nodes[0]), g.ID(path.Nodes[len(path.Nodes)-1])}] = path.Length()
-			if i > 0 {
-				before := found.Paths[i-1]
-				if wanted(g, before) < wanted(g, path) || wanted(g, before) == wanted(g, path) && before.Length() > path.Length() {
-					t.Errorf("seed %d: %v comes before %v", seed, before, path)
-				}
-			}
-		}
-		if diff := gocmp.Diff(want, got); diff != "" || found.Starts != len(starts) || found.Total != len(want) || found.Truncated {
-			t.Fatalf("seed %d: %d starts of %d, %d chains, truncated %v (-want +got):\n%s", seed, found.Starts, len(starts), found.Total, found.Truncated, diff)
-		}
-		chains += len(want)
-		for most := 1; most <= len(want); most++ {
-			some, err := g.Lateral(t.Context(), LateralQuery{MaxDepth: 3, MaxPaths: most})
-			if diff := gocmp.Diff(found.Paths[:most], some.Paths); diff != "" || err != nil || some.Truncated != (most < len(want)) {
-				t.Fatalf("seed %d: the best %d of %d, truncated %v, %v (-want +got):\n%s", seed, most, len(want), some.Truncated, err, diff)
-			}
-		}
-	}
+	eachWild(t, func(t *testing.T, _ uint64, d *inventory.Dataset) { chains += checkLateral(t, d) })
 	if chains < 100 {
 		t.Errorf("only %d chains in all estates", chains)
 	}
+}
+
+// checkLateral compares the chains of an estate with all that there are, and returns
+// their number.
+func checkLateral(t *testing.T, d *inventory.Dataset) int {
+	t.Helper()
+	g := Of(d)
+	want, starts := oracleLateral(d, 3)
+	found, err := g.Lateral(t.Context(), LateralQuery{MaxDepth: 3, MaxPaths: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[[2]string]int{}
+	for i, path := range found.Paths {
+		got[[2]string{g.ID(path.Nodes[0]), g.ID(path.Nodes[len(path.Nodes)-1])}] = path.Length()
+		if i > 0 {
+			before := found.Paths[i-1]
+			if wanted(g, before) < wanted(g, path) || wanted(g, before) == wanted(g, path) && before.Length() > path.Length() {
+				t.Errorf("%v comes before %v", before, path)
+			}
+		}
+	}
+	if diff := gocmp.Diff(want, got); diff != "" || found.Starts != len(starts) || found.Total != len(want) || found.Truncated {
+		t.Fatalf("%d starts of %d, %d chains, truncated %v (-want +got):\n%s", found.Starts, len(starts), found.Total, found.Truncated, diff)
+	}
+	for most := 1; most <= len(want); most++ {
+		some, err := g.Lateral(t.Context(), LateralQuery{MaxDepth: 3, MaxPaths: most})
+		if diff := gocmp.Diff(found.Paths[:most], some.Paths); diff != "" || err != nil || some.Truncated != (most < len(want)) {
+			t.Fatalf("the best %d of %d, truncated %v, %v (-want +got):\n%s", most, len(want), some.Truncated, err, diff)
+		}
+	}
+	return len(want)
 }

@@ -29,20 +29,25 @@ func opens(e *inventory.Edge, port int) bool {
 	}
 }
 
-// oracleReachability returns what the internet should not reach in a wild estate.
-func oracleReachability(d *inventory.Dataset) map[string]string {
+// wildEntries returns the entry points of a wild estate, in any order.
+func wildEntries(d *inventory.Dataset) []string {
 	entries := []string{}
 	for _, e := range d.Edges {
 		if e.CIDR == "0.0.0.0/0" && e.Direction != "egress" {
 			entries = append(entries, e.SourceID)
 		}
 	}
-	nodes := oracleNodes(d)
 	for _, id := range []string{"0.0.0.0/0", "::/0"} {
-		if slices.Contains(nodes, id) {
+		if slices.Contains(oracleNodes(d), id) {
 			entries = append(entries, id)
 		}
 	}
+	return entries
+}
+
+// oracleReachability returns what the internet should not reach in a wild estate.
+func oracleReachability(d *inventory.Dataset) map[string]string {
+	entries, nodes := wildEntries(d), oracleNodes(d)
 	want := map[string]string{}
 	for _, asset := range firsts(d) {
 		if shortest(oracleFlow(d, false), entries, asset.ID, len(nodes)) < 0 {
@@ -68,33 +73,39 @@ func oracleReachability(d *inventory.Dataset) map[string]string {
 
 func TestC3_6_11_ReachabilityAgainstEveryPath(t *testing.T) {
 	kinds := map[string]int{}
-	for seed := range uint64(wildSeeds) {
-		d := wildEstate(seed)
-		g := Of(d)
-		got, ids := map[string]string{}, map[string]bool{}
-		var order []string
-		for _, f := range g.Reachability() {
-			got[f.Title+" "+f.ResourceID] = f.Severity.String()
+	eachWild(t, func(t *testing.T, _ uint64, d *inventory.Dataset) {
+		checkReachability(t, d)
+		for _, f := range Of(d).Reachability() {
 			kinds[strings.Fields(f.Title)[0]]++
-			if ids[f.ID] {
-				t.Fatalf("seed %d: two findings have the id %s", seed, f.ID)
-			}
-			ids[f.ID] = true
-			if !strings.HasPrefix(f.Title, "Port") {
-				order = append(order, f.ResourceID)
-			}
-			if tagged := len(f.ComplianceFrameworks) > 0; tagged != (f.Severity == inventory.SeverityCritical) {
-				t.Errorf("seed %d: %s of severity %s has the frameworks %v", seed, f.Title, f.Severity, f.ComplianceFrameworks)
-			}
 		}
-		if diff := gocmp.Diff(oracleReachability(d), got); diff != "" || !slices.IsSorted(order) {
-			t.Fatalf("seed %d: assets %v (-want +got):\n%s", seed, order, diff)
-		}
-	}
+	})
 	for _, kind := range []string{"Database", "Asset", "Port"} {
 		if kinds[kind] < 20 {
 			t.Errorf("only %d findings of the kind %s in all estates", kinds[kind], kind)
 		}
+	}
+}
+
+// checkReachability compares the findings about an estate with what every path gets to.
+func checkReachability(t *testing.T, d *inventory.Dataset) {
+	t.Helper()
+	got, ids := map[string]string{}, map[string]bool{}
+	var order []string
+	for _, f := range Of(d).Reachability() {
+		got[f.Title+" "+f.ResourceID] = f.Severity.String()
+		if ids[f.ID] {
+			t.Fatalf("two findings have the id %s", f.ID)
+		}
+		ids[f.ID] = true
+		if !strings.HasPrefix(f.Title, "Port") {
+			order = append(order, f.ResourceID)
+		}
+		if tagged := len(f.ComplianceFrameworks) > 0; tagged != (f.Severity == inventory.SeverityCritical) {
+			t.Errorf("%s of severity %s has the frameworks %v", f.Title, f.Severity, f.ComplianceFrameworks)
+		}
+	}
+	if diff := gocmp.Diff(oracleReachability(d), got); diff != "" || !slices.IsSorted(order) {
+		t.Fatalf("assets %v (-want +got):\n%s", order, diff)
 	}
 }
 

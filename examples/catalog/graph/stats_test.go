@@ -45,51 +45,54 @@ func oracleComponents(d *inventory.Dataset) []int {
 }
 
 func TestC7_4_StatsAgainstSets(t *testing.T) {
-	for seed := range uint64(wildSeeds) {
-		d := wildEstate(seed)
-		nodes, pairs := len(oracleNodes(d)), len(oraclePairs(d))
-		want := Stats{Nodes: nodes, Assets: len(firsts(d)), Placeholders: nodes - len(firsts(d)), Edges: len(d.Edges), Relations: pairs}
-		for _, size := range oracleComponents(d) {
-			want.Components++
-			want.LargestComponent = max(want.LargestComponent, size)
+	eachWild(t, func(t *testing.T, _ uint64, d *inventory.Dataset) { checkStats(t, d) })
+}
+
+// checkStats compares the numbers of an estate with those that sets give.
+func checkStats(t *testing.T, d *inventory.Dataset) {
+	t.Helper()
+	nodes, pairs := len(oracleNodes(d)), len(oraclePairs(d))
+	want := Stats{Nodes: nodes, Assets: len(firsts(d)), Placeholders: nodes - len(firsts(d)), Edges: len(d.Edges), Relations: pairs}
+	for _, size := range oracleComponents(d) {
+		want.Components++
+		want.LargestComponent = max(want.LargestComponent, size)
+	}
+	types, relationships := map[string]int{}, map[string]int{}
+	touched := map[string]bool{}
+	for _, e := range d.Edges {
+		types[e.Type]++
+		touched[e.SourceID], touched[e.TargetID] = true, true
+		if e.Relationship != "" {
+			relationships[e.Relationship]++
 		}
-		types, relationships := map[string]int{}, map[string]int{}
-		touched := map[string]bool{}
-		for _, e := range d.Edges {
-			types[e.Type]++
-			touched[e.SourceID], touched[e.TargetID] = true, true
-			if e.Relationship != "" {
-				relationships[e.Relationship]++
+	}
+	for _, asset := range firsts(d) {
+		if !touched[asset.ID] {
+			want.Isolated++
+		}
+	}
+	if nodes > 1 {
+		want.Density = math.RoundToEven(float64(pairs)/float64(nodes*(nodes-1))*1e6) / 1e6
+	}
+	if nodes > 0 {
+		want.MeanDegree = math.RoundToEven(2*float64(pairs)/float64(nodes)*1e3) / 1e3
+	}
+	got := *Of(d).Stats()
+	for _, counted := range []struct {
+		want map[string]int
+		got  []inventory.Count
+	}{{types, got.ByType}, {relationships, got.ByRelationship}} {
+		for i, count := range counted.got {
+			if counted.want[count.Key] != count.Count || i > 0 && counted.got[i-1].Count < count.Count {
+				t.Fatalf("%v, want %v, the largest first", counted.got, counted.want)
 			}
 		}
-		for _, asset := range firsts(d) {
-			if !touched[asset.ID] {
-				want.Isolated++
-			}
+		if len(counted.got) != len(counted.want) {
+			t.Fatalf("%v, want %v", counted.got, counted.want)
 		}
-		if nodes > 1 {
-			want.Density = math.RoundToEven(float64(pairs)/float64(nodes*(nodes-1))*1e6) / 1e6
-		}
-		if nodes > 0 {
-			want.MeanDegree = math.RoundToEven(2*float64(pairs)/float64(nodes)*1e3) / 1e3
-		}
-		got := *Of(d).Stats()
-		for _, counted := range []struct {
-			want map[string]int
-			got  []inventory.Count
-		}{{types, got.ByType}, {relationships, got.ByRelationship}} {
-			for i, count := range counted.got {
-				if counted.want[count.Key] != count.Count || i > 0 && counted.got[i-1].Count < count.Count {
-					t.Fatalf("seed %d: %v, want %v, the largest first", seed, counted.got, counted.want)
-				}
-			}
-			if len(counted.got) != len(counted.want) {
-				t.Fatalf("seed %d: %v, want %v", seed, counted.got, counted.want)
-			}
-		}
-		got.ByType, got.ByRelationship = nil, nil
-		if diff := gocmp.Diff(want, got); diff != "" {
-			t.Fatalf("seed %d (-want +got):\n%s", seed, diff)
-		}
+	}
+	got.ByType, got.ByRelationship = nil, nil
+	if diff := gocmp.Diff(want, got); diff != "" {
+		t.Fatalf("numbers (-want +got):\n%s", diff)
 	}
 }

@@ -16,33 +16,37 @@ const wildSeeds = 500
 // and nobody wants: assets that share an id, edges from a node to itself, circles,
 // parallel edges, and ends that are no asset.
 func wildEstate(seed uint64) *inventory.Dataset {
-	random := rand.New(rand.NewPCG(seed, 1))
-	pick := func(list ...string) string { return list[random.IntN(len(list))] }
+	return thrown(rand.New(rand.NewPCG(seed, 1)).IntN)
+}
+
+// thrown returns the wild estate that dice make. They return a number below n.
+func thrown(dice func(n int) int) *inventory.Dataset {
+	pick := func(list ...string) string { return list[dice(len(list))] }
 	end := func() string { return pick("n0", "n1", "n2", "n3", "n4", "n5", "0.0.0.0/0", "::/0", "10.0.0.0/8") }
 	data := &inventory.Data{}
-	for i := range random.IntN(8) {
+	for i := range dice(8) {
 		id := fmt.Sprintf("n%d", i)
-		if random.IntN(4) == 0 {
+		if dice(4) == 0 {
 			id = end() // may be taken, or look like an address
 		}
 		asset := &inventory.Asset{
 			ID: id, Name: fmt.Sprintf("name-%d", i), ARN: pick("", "arn:"+id), AccountID: pick("", "1", "2"), Region: pick("north", "south"),
 			Type: pick("EC2", "SECURITY_GROUP", "RDS_INSTANCE", "IAM_ROLE", "S3_BUCKET", "LOAD_BALANCER", "CLOUD_ACCOUNT",
 				"VULNERABILITY_SCANNER", "VPC", "LAMBDA_FUNCTION", "API_GATEWAY"),
-			InternetExposed: random.IntN(3) == 0,
+			InternetExposed: dice(3) == 0,
 			Metadata: inventory.Metadata{
 				{Key: "external", Value: json.RawMessage(pick("true", "false"))},
 				{Key: "enabled", Value: json.RawMessage(pick("true", "false", "1", "null"))},
 			},
 		}
-		if random.IntN(3) == 0 {
+		if dice(3) == 0 {
 			asset.Metadata = append(asset.Metadata, inventory.MetadataEntry{Key: "security_service", Value: json.RawMessage(pick(`"scan"`, `"posture"`, `""`, `7`))})
 		}
 		data.Assets = append(data.Assets, asset)
 	}
-	for i := range random.IntN(18) {
+	for i := range dice(18) {
 		data.Edges = append(data.Edges, &inventory.Edge{
-			ID: fmt.Sprintf("e%d", i), SourceID: end(), TargetID: end(), Direction: pick("ingress", "egress"), Hierarchy: random.IntN(6) == 0,
+			ID: fmt.Sprintf("e%d", i), SourceID: end(), TargetID: end(), Direction: pick("ingress", "egress"), Hierarchy: dice(6) == 0,
 			Type: pick("ASSUMES_ROLE", "IAM_TRUST", "GRANTS_ACCESS", "CONTAINS", "SECURITY_GROUP_RULE", "INTERNET_EXPOSED", "ATTACHED_TO",
 				"PROTECTS", "MONITORS", "REFERENCES"),
 			Relationship: pick("", "", "uses", "trusts"), CIDR: pick("", "0.0.0.0/0"), PortRange: pick("", "22", "80-443", "3306,8080"),
@@ -104,5 +108,13 @@ func TestWildEstatesAreWild(t *testing.T) {
 		if seen[what] == 0 {
 			t.Errorf("no estate has %s", what)
 		}
+	}
+}
+
+// eachWild tries wild estates.
+func eachWild(t *testing.T, try func(t *testing.T, seed uint64, d *inventory.Dataset)) {
+	t.Helper()
+	for seed := range uint64(wildSeeds) {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { try(t, seed, wildEstate(seed)) })
 	}
 }
