@@ -2,6 +2,7 @@ package vault
 
 import (
 	"net/netip"
+	"net/url"
 	"strconv"
 	"strings"
 )
@@ -142,7 +143,7 @@ func (m *mint) uri(value string) string {
 		if found {
 			tail = "/" + tail
 		}
-		return datasetURI + m.part(name, "dataset_name") + tail
+		return datasetURI + m.segment(name, func(string) string { return "dataset_name" }) + tail
 	}
 	reference, ok := strings.CutPrefix(value, assetURI)
 	if !ok {
@@ -158,10 +159,21 @@ func (m *mint) uri(value string) string {
 	if reference == "" {
 		return value
 	}
-	return assetURI + m.part(reference, assetEntity(reference)) + tail
+	return assetURI + m.segment(reference, assetEntity) + tail
 }
 
-// assetEntity tells what a reference to an asset looks like.
+// segment returns the token of a name in a URI, which is that of the name where it stands
+// by itself: without percent-encoding.
+func (m *mint) segment(encoded string, entity func(name string) string) string {
+	name, err := url.PathUnescape(encoded)
+	if err != nil || name == encoded {
+		return m.part(encoded, entity(encoded))
+	}
+	return strings.ReplaceAll(url.QueryEscape(m.part(name, entity(name))), "+", "%20")
+}
+
+// assetEntity tells what a reference to an asset looks like: the same as where it stands
+// by itself, so that both have one token.
 func assetEntity(reference string) string {
 	_, address := netip.ParseAddr(reference)
 	switch {
@@ -175,6 +187,12 @@ func assetEntity(reference string) string {
 		return "ip_address"
 	case len(reference) == 12 && isDigits(reference):
 		return "aws_account_id"
+	case strings.HasPrefix(reference, "ou-"):
+		return "aws_ou_id"
+	case strings.HasPrefix(reference, "o-"):
+		return "aws_org_id"
+	case strings.HasPrefix(reference, "r-"):
+		return "aws_root_id"
 	}
 	return "resource_name"
 }

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cloudg/cloudg/examples/catalog/inventory"
 )
 
 // TestStrictDatasetsHaveOneName has every tool that tells a dataset's name tell the same
@@ -23,5 +26,28 @@ func TestStrictDatasetsHaveOneName(t *testing.T) {
 	want := [][]string{{snapshot, name}, {name}, {name}, {snapshot}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("names (-want +got):\n%s", diff)
+	}
+}
+
+// TestStrictURIsNameAssetsAsIDsDo follows the URI of every asset under strict: it holds the
+// pseudonym that is the asset's id, and leads to the asset, however odd the id is.
+func TestStrictURIsNameAssetsAsIDsDo(t *testing.T) {
+	s := under(t, "strict")
+	type named struct{ ID, Name, URI string }
+	page := structured[struct{ Items []named }](t, s.call(t, "find_assets", `{"limit":500}`))
+	if len(page.Items) == 0 {
+		t.Fatal("no assets")
+	}
+	for _, asset := range page.Items {
+		if want := inventory.AssetURI(asset.ID); asset.URI != want {
+			t.Errorf("%s is at %s, want %s", asset.ID, asset.URI, want)
+		}
+		var read named
+		if err := json.Unmarshal([]byte(s.read(t, asset.URI).Text), &read); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(asset, read); diff != "" {
+			t.Errorf("%s (-found +read):\n%s", asset.URI, diff)
+		}
 	}
 }
