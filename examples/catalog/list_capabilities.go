@@ -120,10 +120,14 @@ type workflow struct {
 
 func workflows() []workflow {
 	return []workflow{
-		{"review_posture", []string{"workspace_status", "dataset_summary", "top_risks", "internet_exposure", "attack_paths"}},
-		{"investigate_asset", []string{"find_assets", "get_asset", "neighbors", "find_paths", "blast_radius"}},
-		{"fix_findings", []string{"list_findings", "top_risks", "blast_radius", "suppress_findings"}},
-		{"compare_states", []string{"snapshot_dataset", "load_dataset", "diff_datasets"}},
+		{"review_posture", []string{"workspace_status", "dataset_summary", "list_accounts", "top_risks", "internet_exposure", "attack_paths", "lateral_movement_paths", "security_coverage", "largest_blast_radius", "coverage_report"}},
+		{"investigate_asset", []string{"find_assets", "get_asset", "findings_for_asset", "neighbors", "depends_on", "dependents", "dependency_tree", "find_paths", "blast_radius"}},
+		{"review_trust", []string{"cross_account_edges", "lateral_movement_paths", "organization_topology", "get_edges"}},
+		{"fix_findings", []string{"ingest_reports", "reachability_findings", "list_findings", "top_risks", "blast_radius", "suppress_findings"}},
+		{"check_compliance", []string{"list_frameworks", "compliance_summary", "list_controls", "control_status", "compliance_gaps"}},
+		{"compare_states", []string{"list_datasets", "snapshot_dataset", "load_dataset", "diff_datasets"}},
+		{"collect", []string{"rate_limit_status", "collect_assets", "run_scanners", "dataset_summary"}},
+		{"learn_vocabulary", []string{"describe_schema", "list_asset_types", "explain_asset_type", "explain_edge_type"}},
 	}
 }
 

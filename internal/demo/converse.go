@@ -39,8 +39,8 @@ func converse(ctx context.Context, t mcp.Transport) (a answers, err error) {
 	if err != nil {
 		return a, fmt.Errorf("tools/list: %w", err)
 	}
-	if a.tools = list.Tools; len(a.tools) != 30 {
-		return a, fmt.Errorf("tools/list: %d tools, want 30", len(a.tools))
+	if a.tools = list.Tools; len(a.tools) != 61 {
+		return a, fmt.Errorf("tools/list: %d tools, want 61", len(a.tools))
 	}
 	if a.found, err = call(ctx, session, "find_assets", findArgs, false); err != nil {
 		return a, err
