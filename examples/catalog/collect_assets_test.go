@@ -136,6 +136,10 @@ func TestC0_4_Preflight(t *testing.T) {
 	if got := collectors[0].asked(); got != [2]int{0, 1} {
 		t.Errorf("without preflight: %v", got)
 	}
+	// It comes before the guard, which would refuse now.
+	if _, code, _ := refusal(t, s, "collect_assets", `{}`); code != "-32603" {
+		t.Errorf("while the scopes rest: code %s", code)
+	}
 }
 
 func TestC1_7_NothingCollected(t *testing.T) {
