@@ -96,7 +96,7 @@ func InvalidArgumentsFrom(violations []codec.Violation) *InvalidArgumentsError {
 	const begin, root = "Invalid arguments: ", "<root>"
 	size := len(begin)
 	for _, v := range violations {
-		size += len("; ") + max(len(v.Loc), len(root)) + len(": ") + len(v.Msg)
+		size += len(cmp.Or(v.Loc, root)) + len(": ") + len(v.Msg) + len("; ")
 	}
 	var message strings.Builder
 	message.Grow(size)

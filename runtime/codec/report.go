@@ -47,6 +47,16 @@ type problem struct {
 
 func compareProblems(a, b problem) int { return slices.Compare(a.order, b.order) }
 
+// sorted reports whether problems are in order. Nothing is copied for that.
+func sorted(problems []problem) bool {
+	for i := 1; i < len(problems); i++ {
+		if slices.Compare(problems[i-1].order, problems[i].order) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // report records a violation of the current value.
 func (r *Reader) report(kind, msg string) { r.reportAt(r.loc(), kind, msg) }
 
@@ -95,7 +105,7 @@ func (r *Reader) tooDeep() {
 // trim sorts the problems and forgets those beyond the limit, so that hostile input
 // cannot make the list grow.
 func (r *Reader) trim() {
-	if !slices.IsSortedFunc(r.problems, compareProblems) {
+	if !sorted(r.problems) {
 		slices.SortStableFunc(r.problems, compareProblems)
 	}
 	if len(r.problems) <= maxProblems {
@@ -130,7 +140,8 @@ func (r *Reader) finish() []Violation {
 	r.trim()
 	n := len(r.problems)
 	list := make([]Violation, n, n+min(1, r.dropped))
-	for i, p := range r.problems {
+	for i := range r.problems {
+		p := &r.problems[i]
 		list[i] = p.Violation
 		if p.fields != nil {
 			list[i].Msg = extraMessage(p.fields.names, p.name)

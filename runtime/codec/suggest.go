@@ -8,15 +8,13 @@ import (
 // Suggest returns the field that name was probably meant to be, "" for none: one that
 // only differs in case, else the nearest one within a third of the length of name.
 func Suggest(fields []string, name string) string {
-	for _, f := range fields {
-		if strings.EqualFold(f, name) {
-			return f
-		}
-	}
 	length := utf8.RuneCountInString(name)
 	best, limit := "", max(1, length/3)
 	for _, f := range fields {
 		n := utf8.RuneCountInString(f)
+		if n == length && strings.EqualFold(f, name) {
+			return f
+		}
 		if n-length > limit || length-n > limit {
 			continue
 		}

@@ -20,6 +20,12 @@ const (
 // is not ASCII.
 func appendString(dst []byte, s string) []byte {
 	i := plainEnd(s, 0)
+	if n, end := len(dst), len(dst)+len(s)+len(`""`); i == len(s) && end <= cap(dst) {
+		dst = dst[:end]
+		dst[n], dst[end-1] = '"', '"'
+		copy(dst[n+1:], s)
+		return dst
+	}
 	dst = append(append(dst, '"'), s[:i]...)
 	for words := 0; len(s)-i >= wordSize; {
 		n := len(dst)
