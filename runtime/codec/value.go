@@ -52,7 +52,9 @@ func RawText(data []byte) Value { return rawValue(data, true, false) }
 func Encoded(data []byte) Value { return rawValue(data, false, true) }
 
 func rawValue(data []byte, loose, trusted bool) Value {
-	data = bytes.Trim(data, " \t\r\n")
+	if n := len(data); n == 0 || data[0] <= ' ' || data[n-1] <= ' ' {
+		data = bytes.Trim(data, " \t\r\n")
+	}
 	if len(data) == 0 {
 		return Value{}
 	}

@@ -14,7 +14,9 @@ type Violation struct {
 
 // AppendJSON appends the violation as a JSON object with the members loc, msg and
 // type, in this order.
-func (v Violation) AppendJSON(dst []byte) []byte {
+func (v Violation) AppendJSON(dst []byte) []byte { return appendViolation(dst, &v) }
+
+func appendViolation(dst []byte, v *Violation) []byte {
 	dst = append(dst, `{"loc":`...)
 	dst = appendString(dst, v.Loc)
 	dst = append(dst, `,"msg":`...)
@@ -32,11 +34,11 @@ func ViolationsValue(list []Violation) Value {
 		size += frame + len(v.Loc) + len(v.Msg) + len(v.Type)
 	}
 	text := append(make([]byte, 0, size), '[')
-	for i, v := range list {
+	for i := range list {
 		if i > 0 {
 			text = append(text, ',')
 		}
-		text = v.AppendJSON(text)
+		text = appendViolation(text, &list[i])
 	}
 	return Encoded(append(text, ']'))
 }
