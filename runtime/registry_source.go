@@ -56,6 +56,9 @@ func (o origin) stale() error {
 	if !filepath.IsAbs(o.file) {
 		return nil
 	}
+	if info, err := os.Lstat(o.file); err != nil || !info.Mode().IsRegular() {
+		return nil // the directory of the source is something else by now
+	}
 	generated, err := os.ReadFile(o.file)
 	if err != nil {
 		return nil // the source is somewhere else

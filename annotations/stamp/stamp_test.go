@@ -54,6 +54,21 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// TestOfDirectories passes over what only looks like a file of Go.
+func TestOfDirectories(t *testing.T) {
+	dir := t.TempDir()
+	before, err := stamp.Of(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "a.go"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if after, err := stamp.Of(dir); err != nil || after != before {
+		t.Errorf("the stamp was %s and is %s: %v", before, after, err)
+	}
+}
+
 func TestOfNothing(t *testing.T) {
 	if s, err := stamp.Of(filepath.Join(t.TempDir(), "none")); err == nil {
 		t.Errorf("a directory that is not there has the stamp %s", s)
