@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -26,6 +27,21 @@ func TestStrictDatasetsHaveOneName(t *testing.T) {
 	want := [][]string{{snapshot, name}, {name}, {name}, {snapshot}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("names (-want +got):\n%s", diff)
+	}
+}
+
+// TestStrictRefusalsNameDatasetsAlike has a name that is taken stay hidden, with the one
+// that is proposed in its place.
+func TestStrictRefusalsNameDatasetsAlike(t *testing.T) {
+	s := under(t, "strict")
+	name := *answer[Status](t, s, "workspace_status", `{}`).ActiveDataset
+	_, _, data := refusal(t, s, "snapshot_dataset", `{"new_name":"`+name+`"}`)
+	var got struct{ Existing, Suggested string }
+	if err := json.Unmarshal([]byte(data), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Existing != name || strings.Contains(got.Suggested, "northwharf") || got.Suggested == "" {
+		t.Errorf("the refusal tells of %+v, and the dataset is %s", got, name)
 	}
 }
 

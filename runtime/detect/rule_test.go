@@ -89,7 +89,8 @@ func TestP6_7_Siblings(t *testing.T) {
 		{"name", "loaded_at", "dataset_listing_name_key"}, {"name", "arn", "asset_name_key"},
 		{"name", "ou_path", "org_name_key"}, {"id", "region", "asset_id_key"}, {"id", "ous", "asset_id_key"},
 		{"target", "base", "dataset_beside_key"}, {"unloaded", "active_dataset", "dataset_beside_key"},
-		{"target", "edge", "resource_ref_key"}, {"remaining", "calls", ""},
+		{"existing", "suggested", "dataset_beside_key"}, {"suggested", "existing", "dataset_beside_key"},
+		{"target", "edge", "resource_ref_key"}, {"existing", "calls", ""}, {"remaining", "calls", ""},
 		{"name", "color", ""}, {"id", "loaded_at", ""},
 	} {
 		if got := ruleOf(set, tt.key, tt.beside); got != tt.want {

@@ -73,7 +73,7 @@ func (t *ruleTable) fill(applies func(*Rule) bool) {
 		projectKey:        {Name: "gcp_project_key", Entity: "gcp_project_id"},
 		projectNumberKey:  {Name: "gcp_project_number_key", Entity: "gcp_project_number", Scalars: true},
 		resourceNameKey:   {Name: "resource_name_key", Entity: "resource_name"},
-		datasetBesideKey:  {Name: "dataset_beside_key", Entity: "dataset_name", Siblings: []string{"base", "active_dataset"}},
+		datasetBesideKey:  {Name: "dataset_beside_key", Entity: "dataset_name", Siblings: []string{"base", "active_dataset", "existing", "suggested"}},
 		resourceRefKey:    {Name: "resource_ref_key", Entity: "resource_ref", Shape: Reference},
 		datasetKey:        {Name: "dataset_key", Entity: "dataset_name"},
 		datasetListingKey: {Name: "dataset_listing_name_key", Entity: "dataset_name", Siblings: []string{"loaded_at", "compliance_results"}},
@@ -123,7 +123,7 @@ func keyLists() map[int]string {
 			key_name table_name queue_name topic_name repository_name source_name target_name
 			account_name ou_name ou_names ou_path org_name organization_name subject object`,
 		// What is told of a dataset beside another one that is known to be one.
-		datasetBesideKey: `target unloaded remaining`,
+		datasetBesideKey: `target unloaded remaining existing suggested`,
 		resourceRefKey: `ref refs asset_ref asset_refs asset_id asset_ids resource_id resource_ids resource asset source
 			target source_id target_id source_ref target_ref node node_id nodes from to start end via members neighbors
 			neighbours path parent parent_id parent_ids child_id child_ids children dependency_id dependency_ids

@@ -59,7 +59,7 @@ func keyTexts() map[string]string {
 		"resource_name_key":        "resource_name, asset_name, display_name, bucket_name, function_name, instance_name, cluster_name, db_name, role_name, user_name, username, group_name, table_name",
 		"resource_ref_key":         "ref, refs, asset_id, resource_id, source, target, node, nodes, from, to, members, path, parent_id, children",
 		"dataset_key":              "dataset, dataset_name, datasets, active_dataset, base_dataset",
-		"dataset_beside_key":       "target, unloaded, remaining, beside base or active_dataset",
+		"dataset_beside_key":       "target, unloaded, remaining, beside base or active_dataset; existing and suggested beside each other",
 		"dataset_listing_name_key": "name, beside loaded_at or compliance_results",
 		"asset_name_key":           "name, beside asset_type, arn, provider, resource_type, account_id or region",
 		"asset_id_key":             "id, beside what makes an asset or an organizational unit",

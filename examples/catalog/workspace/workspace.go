@@ -87,7 +87,7 @@ func (w *Workspace) Get(name string) (*inventory.Dataset, error) {
 	if name == "" {
 		return nil, &fault.Error{
 			Kind:    fault.Invalid,
-			Message: "No dataset is loaded. Load an inventory map or a report with load_dataset first.",
+			Message: "No dataset is loaded. Load an inventory map or a report with load_dataset first, or collect one where a collector is configured.",
 		}
 	}
 	return nil, w.unknown(name)
