@@ -67,6 +67,8 @@ func TestC1_LinksResolve(t *testing.T) {
 		{"compliance_summary", `{}`},
 		{"compliance_gaps", `{}`},
 		{"attack_paths", `{}`},
+		{"centrality_top", `{"top": 200}`},
+		{"reachability_findings", `{"add_to_dataset": true, "limit": 500}`}, // before, nothing stands under their URIs
 		{"load_dataset", `{"path": "map.json", "activate": false}`},
 		{"dataset_summary", `{"dataset": "map"}`},
 	} {

@@ -35,7 +35,8 @@ type ReachabilityFound struct {
 
 // ReachabilityFindings makes findings of what traffic from the internet gets to and
 // should not: databases, other assets, and sensitive ports. Use it to have an inventory
-// without reports of scanners tell what is open; it can keep them as findings.
+// without reports of scanners tell what is open. Other tools know the findings once they
+// are added to the dataset.
 //
 //cloudg:tool title="Reachability findings" category=findings sensitivity=confidential capabilities=read_state,write_state idempotent=false destructive=false output=noschema
 func (c *Catalog) ReachabilityFindings(_ *runtime.Context, args ReachabilityFindingsArgs) (ReachabilityFound, error) {

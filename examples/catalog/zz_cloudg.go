@@ -2891,7 +2891,8 @@ func cloudgToolReachabilityFindings(recv *Catalog) *runtime.ToolSpec {
 			Title: "Reachability findings",
 			Description: "ReachabilityFindings makes findings of what traffic from the internet gets to and\n" +
 				"should not: databases, other assets, and sensitive ports. Use it to have an inventory\n" +
-				"without reports of scanners tell what is open; it can keep them as findings.",
+				"without reports of scanners tell what is open. Other tools know the findings once they\n" +
+				"are added to the dataset.",
 			Category:     "findings",
 			Sensitivity:  runtime.Confidential,
 			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteState},
