@@ -7,25 +7,28 @@ import (
 )
 
 // data treats a text that is a JSON object or list, one such on each line, or such a text as
-// a JSON string. ok is false for other texts.
-func (r *redaction) data(s string) (after string, ok, gone bool, err error) { return r.dataBy(r, s) }
+// a JSON string. ok is false for other texts. paths is what is declared about values in
+// it, nil for nothing.
+func (r *redaction) data(s string, paths *pathNode) (after string, ok, gone bool, err error) {
+	return r.dataBy(r, s, paths)
+}
 
 // dataBy is data by way of what treats the values in it.
-func (r *redaction) dataBy(by keyed, s string) (after string, ok, gone bool, err error) {
+func (r *redaction) dataBy(by keyed, s string, paths *pathNode) (after string, ok, gone bool, err error) {
 	switch {
 	case !r.options.StructuredText:
 		return s, false, false, nil
 	case looksEncoded(s):
-		return r.encodedBy(by, s)
+		return r.encodedBy(by, s, paths)
 	case !looksLikeData(s):
 		return s, false, false, nil
 	}
 	v, ok := parseData(s)
 	if !ok {
-		return r.linesBy(by, s)
+		return r.linesBy(by, s, paths)
 	}
 	w := &walk{keyed: by}
-	v, became, err := w.start(v, treatment{mode: plain})
+	v, became, err := w.start(v, treatment{mode: plain, paths: paths})
 	if err != nil || became == same {
 		return s, true, false, err
 	}
@@ -46,7 +49,7 @@ func parseData(s string) (v codec.Value, ok bool) {
 
 // linesBy is dataBy for a text with an object or list on each line. Lines of which nothing
 // stays are left out.
-func (r *redaction) linesBy(by keyed, s string) (after string, ok, gone bool, err error) {
+func (r *redaction) linesBy(by keyed, s string, paths *pathNode) (after string, ok, gone bool, err error) {
 	lines := strings.Split(s, "\n")
 	for _, line := range lines {
 		if strings.TrimSpace(line) == "" {
@@ -61,7 +64,7 @@ func (r *redaction) linesBy(by keyed, s string) (after string, ok, gone bool, er
 	}
 	kept := lines[:0]
 	for _, line := range lines {
-		after, _, gone, err := r.dataBy(by, line)
+		after, _, gone, err := r.dataBy(by, line, paths)
 		if err != nil {
 			return "", true, false, err
 		}
@@ -78,12 +81,12 @@ func looksEncoded(s string) bool {
 }
 
 // encodedBy is dataBy for a text that is a JSON string.
-func (r *redaction) encodedBy(by keyed, s string) (after string, ok, gone bool, err error) {
+func (r *redaction) encodedBy(by keyed, s string, paths *pathNode) (after string, ok, gone bool, err error) {
 	v, err := codec.Parse([]byte(s), codec.Limits{})
 	if err != nil || v.Kind() != codec.KindString || !looksLikeData(v.Text()) {
 		return s, false, false, nil
 	}
-	after, ok, gone, err = r.dataBy(by, v.Text())
+	after, ok, gone, err = r.dataBy(by, v.Text(), paths)
 	if !ok || gone || err != nil || after == v.Text() {
 		return s, ok, gone, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cloudg/cloudg/runtime"
+	"github.com/cloudg/cloudg/runtime/codec"
 )
 
 // declaring runs strict over a JSON text, as what a primitive with a rule for the member
@@ -30,6 +31,17 @@ func TestDeclaredIdentifiersAreLearned(t *testing.T) {
 	for _, real := range []string{"123456789012", "deployer"} {
 		if strings.Contains(got, real) {
 			t.Errorf("%s is left in %s", real, got)
+		}
+	}
+}
+
+// TestDeclaredInTexts: the contents of a resource are a text, whatever its handler says of
+// the data in it.
+func TestDeclaredInTexts(t *testing.T) {
+	for _, text := range []string{`{"id":"f-ssh","of":"f-ssh"}`, "{\"id\":\"f-ssh\"}\n{\"id\":\"f-rdp\"}"} {
+		whole := string(codec.StringValue(text).AppendJSON(nil))
+		if got := declaring(t, runtime.KindTemplate, whole); strings.Contains(got, `"f-`) || !strings.Contains(got, "res-") {
+			t.Errorf("%s became %s", text, got)
 		}
 	}
 }

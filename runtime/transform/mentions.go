@@ -57,7 +57,7 @@ func (m *mentions) text(how treatment, s string) (string, bool, error) {
 			return became.after, became.action == ActionDrop, nil
 		}
 	}
-	if after, data, gone, err := m.dataBy(m, s); data || err != nil {
+	if after, data, gone, err := m.dataBy(m, s, nil); data || err != nil {
 		return after, gone, err
 	}
 	s, gone := m.inURIs(s)

@@ -29,16 +29,17 @@ func (r *redaction) text(how treatment, s string) (string, bool, error) {
 			return s, false, nil
 		}
 	case top:
-		s, gone, err := r.topText(s)
+		s, gone, err := r.topText(s, how.paths)
 		return s, gone, err
 	}
 	return r.ordinary(s)
 }
 
 // topText is text for a text that is the whole value. It replaces values that were given
-// pseudonyms before, too.
-func (r *redaction) topText(s string) (string, bool, error) {
-	after, data, gone, err := r.data(s)
+// pseudonyms before, too. What is declared about the value holds for data that a text
+// is, such as the contents of a resource.
+func (r *redaction) topText(s string, paths *pathNode) (string, bool, error) {
+	after, data, gone, err := r.data(s, paths)
 	if err != nil {
 		return "", false, err
 	}
@@ -58,7 +59,7 @@ func (r *redaction) topText(s string) (string, bool, error) {
 
 // ordinary is text for a text that may be anything.
 func (r *redaction) ordinary(s string) (string, bool, error) {
-	if after, data, gone, err := r.data(s); data || err != nil {
+	if after, data, gone, err := r.data(s, nil); data || err != nil {
 		return after, gone, err
 	}
 	after, gone := r.scanned(s)
