@@ -115,12 +115,13 @@ func quote(text string, i int) int {
 // longRun returns the first run of at least n bytes of a class. The place to look from
 // has no byte of the class before it.
 func longRun(text string, i, n int, class uint16) (start, end int, ok bool) {
+	seen := i // the bytes from i up to here are of the class
 	for i+n <= len(text) {
-		k := back(text, i+n, i, class)
-		if k == i {
+		k := back(text, i+n, seen, class)
+		if k == seen {
 			return i, run(text, i+n, class), true
 		}
-		i = k // behind the last byte that is not of the class
+		i, seen = k, i+n // k is behind the last byte that is not of the class
 	}
 	return 0, 0, false
 }
