@@ -17,7 +17,7 @@ import (
 
 // defineArguments defines the flag for the arguments of what is called.
 func defineArguments(fs *flag.FlagSet, to *string) {
-	fs.StringVar(to, "args", "", "the arguments, a JSON object: `JSON|@FILE|-`, where - reads standard input\n(default {})")
+	fs.StringVar(to, "args", "", "the arguments, a JSON object: `JSON|@FILE|-`, where - reads standard input (default {})")
 }
 
 // oneName checks that the only word is a name. Arguments that stand there as JSON, or as

@@ -44,10 +44,10 @@ func configCommand() *command {
 			fs.StringVar(&f.name, "name", "", "`NAME` of the server in the client (default that of the server)")
 			fs.StringVar(&f.transport, "transport", "stdio", "`stdio|http`: the client starts the server, or finds it at a URL")
 			fs.StringVar(&f.url, "url", "http://127.0.0.1:8765/mcp", "`URL` of the server, with --transport http")
-			fs.StringVar(&f.command, "command", autoCommand, "`COMMAND` and arguments that start the server, quoted as in a shell;\n\"auto\" is this program")
+			fs.StringVar(&f.command, "command", autoCommand, "`COMMAND` and arguments that start the server, quoted as in a shell; \"auto\" is this program")
 			fs.StringVar(&f.policy, "policy", "", "`NAME|FILE` of the policy to start it with")
 			fs.BoolVar(&f.readOnly, "read-only", false, "start it with --read-only")
-			fs.StringVar(&f.tokenEnv, "token-env", "", "`VARIABLE` of the environment that holds the bearer token, with\n--transport http; the token itself is never written")
+			fs.StringVar(&f.tokenEnv, "token-env", "", "`VARIABLE` of the environment that holds the bearer token, with --transport http; the token itself is never written")
 			return func(_ context.Context, args []string) error { return p.config(f, args) }
 		},
 	}

@@ -79,6 +79,9 @@ func (p *program) printCommandHelp(c *command, fs *flag.FlagSet) error {
 	return err
 }
 
+// helpWidth is how wide the descriptions of flags get, in characters.
+const helpWidth = 100
+
 // flagsText describes the flags that have a usage text, sorted by name.
 func flagsText(fs *flag.FlagSet) string {
 	var rows [][2]string
@@ -101,8 +104,12 @@ func flagsText(fs *flag.FlagSet) string {
 	})
 	var b strings.Builder
 	for _, row := range rows {
-		indented := strings.ReplaceAll(row[1], "\n", "\n"+strings.Repeat(" ", width+4))
-		fmt.Fprintf(&b, "  %-*s  %s\n", width, row[0], indented)
+		for i, line := range wrap(row[1], max(helpWidth-width-4, narrowColumn)) {
+			if i > 0 {
+				row[0] = ""
+			}
+			fmt.Fprintf(&b, "  %-*s  %s\n", width, row[0], line)
+		}
 	}
 	return b.String()
 }

@@ -32,14 +32,14 @@ const maxTimeout = 1e9
 func (p *program) defineLayerFlags(fs *flag.FlagSet) *layerFlags {
 	f := &layerFlags{timeout: layer.DefaultTimeout}
 	p.definePolicyFlag(fs, &f.policy)
-	fs.StringVar(&f.prefix, "prefix", "", "`TEXT` before the names of all tools and prompts; at most 64 of\nA-Z a-z 0-9 _ . -")
-	fs.Func("timeout", fmt.Sprintf("`SECONDS` that a tool may take unless it says otherwise itself; 0 for any\ntime (default %v)", f.timeout.Seconds()), seconds(&f.timeout))
-	fs.Func("read-timeout", "`SECONDS` that a resource, a prompt or a completion may take; 0 for any time\n(default 0)", seconds(&f.reading))
-	fs.Func("max-result-bytes", "`BYTES` above which a result is refused instead of sent; 0 for any number\n(default 0)", f.setMaxBytes)
-	fs.StringVar(&f.auditLog, "audit-log", "", "`FILE` that gets a line of JSON for every call, without any values of\narguments or results (default $"+envAuditLog+", else none)")
-	fs.BoolVar(&f.chain, "audit-chain", false, "make the lines of the audit log a chain, with the key in\n$"+middleware.ChainVariable+"; policy verify-log checks it")
+	fs.StringVar(&f.prefix, "prefix", "", "`TEXT` before the names of all tools and prompts; at most 64 of A-Z a-z 0-9 _ . -")
+	fs.Func("timeout", fmt.Sprintf("`SECONDS` that a tool may take unless it says otherwise itself; 0 for any time (default %v)", f.timeout.Seconds()), seconds(&f.timeout))
+	fs.Func("read-timeout", "`SECONDS` that a resource, a prompt or a completion may take; 0 for any time (default 0)", seconds(&f.reading))
+	fs.Func("max-result-bytes", "`BYTES` above which a result is refused instead of sent; 0 for any number (default 0)", f.setMaxBytes)
+	fs.StringVar(&f.auditLog, "audit-log", "", "`FILE` that gets a line of JSON for every call, without any values of arguments or results (default $"+envAuditLog+", else none)")
+	fs.BoolVar(&f.chain, "audit-chain", false, "make the lines of the audit log a chain, with the key in $"+middleware.ChainVariable+"; policy verify-log checks it")
 	f.rate.define(fs)
-	fs.BoolVar(&f.readOnly, "read-only", false, "leave out what writes files, reaches remote services or starts processes,\nand tools that say they destroy something; state in memory may change")
+	fs.BoolVar(&f.readOnly, "read-only", false, "leave out what writes files, reaches remote services or starts processes, and tools that say they destroy something; state in memory may change")
 	list := func(to *[]string, name, usage string) {
 		fs.Func(name, usage, func(value string) error {
 			*to = append(*to, value)
@@ -55,8 +55,8 @@ func (p *program) defineLayerFlags(fs *flag.FlagSet) *layerFlags {
 
 // definePolicyFlag defines the flag that names the policy.
 func (p *program) definePolicyFlag(fs *flag.FlagSet, to *string) {
-	fs.StringVar(to, "policy", "", "`NAME|FILE` of the policy that decides what may be called and seen: a built-in\n"+
-		"one, the path of a document, or a document as JSON (default $"+envPolicy+",\nelse "+cmp.Or(p.policy, defaultPolicy)+")")
+	fs.StringVar(to, "policy", "", "`NAME|FILE` of the policy that decides what may be called and seen: a built-in "+
+		"one, the path of a document, or a document as JSON (default $"+envPolicy+", else "+cmp.Or(p.policy, defaultPolicy)+")")
 }
 
 // seconds returns what reads the value of a flag that is a deadline, as the layer wants

@@ -57,7 +57,7 @@ func policyCommand() *command {
 			fs.StringVar(&f.resource, "resource", "", "explain access to the resource at `URI`, or to a template")
 			fs.StringVar(&f.prompt, "prompt", "", "explain access to the prompt `NAME`")
 			fs.BoolVar(&f.all, "all", false, "with show, print what is empty or has its default, too")
-			fs.BoolVar(&f.force, "force", false, "with vault export, replace the file; with vault import, let the file win\nover entries with the same pseudonym")
+			fs.BoolVar(&f.force, "force", false, "with vault export, replace the file; with vault import, let the file win over entries with the same pseudonym")
 			fs.BoolVar(&f.json, "json", false, "print JSON, as show and schema always do")
 			return func(_ context.Context, args []string) error { return p.policies(f, args) }
 		},

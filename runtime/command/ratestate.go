@@ -15,8 +15,8 @@ type rateFlags struct {
 }
 
 func (f *rateFlags) define(fs *flag.FlagSet) {
-	fs.StringVar(&f.file, "rate-state", "", "`FILE` with what is left of rate limits, which survives a restart and which\nseveral processes of this machine may share (default none: memory)")
-	fs.StringVar(&f.failure, "rate-failure", string(policy.Refuse), "`refuse|admit`: what becomes of calls under a limit when --rate-state cannot be\nread or written")
+	fs.StringVar(&f.file, "rate-state", "", "`FILE` with what is left of rate limits, which survives a restart and which several processes of this machine may share (default none: memory)")
+	fs.StringVar(&f.failure, "rate-failure", string(policy.Refuse), "`refuse|admit`: what becomes of calls under a limit when --rate-state cannot be read or written")
 }
 
 // check checks the flags.

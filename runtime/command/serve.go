@@ -31,10 +31,10 @@ func serveCommand() *command {
 		summary: "serve MCP clients",
 		details: "On standard input and output (the default) the program that starts the server\n" +
 			"is the client, and calls are made as the local user. Over HTTP callers are\n" +
-			"anonymous, unless tokens say who they are. Serving ends with the input, or with SIGINT or SIGTERM.",
+			"anonymous, unless tokens say who they are. Serving ends with the input, or with\nSIGINT or SIGTERM.",
 		prepare: func(p *program, fs *flag.FlagSet) func(context.Context, []string) error {
 			f := &serveFlags{layer: p.defineLayerFlags(fs)}
-			fs.StringVar(&f.transport, "transport", "stdio", "`stdio|http`: newline-delimited JSON on standard input and output, or\nstreamable HTTP")
+			fs.StringVar(&f.transport, "transport", "stdio", "`stdio|http`: newline-delimited JSON on standard input and output, or streamable HTTP")
 			fs.StringVar(&f.host, "host", "127.0.0.1", "`ADDRESS` to listen on, with --transport http")
 			fs.IntVar(&f.port, "port", 8765, "`PORT` to listen on, with --transport http; 0 takes a free one")
 			fs.StringVar(&f.path, "path", "/mcp", "`PATH` of the URL, with --transport http")

@@ -40,19 +40,19 @@ func defineWebFlags(fs *flag.FlagSet) *webFlags {
 			return nil
 		})
 	}
-	list(&f.tokens, "auth-token", "`TOKEN[:ROLES[:ID]]` that callers over HTTP must send one of; roles have\n"+
-		"commas between them. env:NAME for TOKEN reads a variable, so that other users\n"+
-		"cannot see it in the list of processes. May be repeated (default\n$"+envAuthTokens+", else everybody may call)")
+	list(&f.tokens, "auth-token", "`TOKEN[:ROLES[:ID]]` that callers over HTTP must send one of; roles have "+
+		"commas between them. env:NAME for TOKEN reads a variable, so that other users "+
+		"cannot see it in the list of processes. May be repeated (default $"+envAuthTokens+", else everybody may call)")
 	fs.StringVar(&f.tokenFile, "auth-token-file", "", "`FILE` with a TOKEN[:ROLES[:ID]] on each line; # begins a comment line")
-	list(&f.issuers, "authorization-server", "`URL` of an authorization server that gives out the tokens; clients read at\n/.well-known/oauth-protected-resource where to get one. May be repeated; needs\n--public-url, and tokens, which it does not check itself")
+	list(&f.issuers, "authorization-server", "`URL` of an authorization server that gives out the tokens; clients read at /.well-known/oauth-protected-resource where to get one. May be repeated; needs --public-url, and tokens, which it does not check itself")
 	fs.StringVar(&f.publicURL, "public-url", "", "`URL` of this server as clients have it, for --authorization-server")
-	list(&f.hosts, "allowed-host", "`PATTERN` of Host headers, in which * is any text; may be repeated (default:\nnames of this machine on a loopback address, else every name)")
-	list(&f.origins, "allowed-origin", "`PATTERN` of the origins of web pages that may call; may be repeated\n(default: pages of this machine)")
-	list(&f.cors, "cors-origin", "`PATTERN` of the origins of web pages that may call and read the answers;\nmay be repeated")
-	fs.BoolVar(&f.json, "json-response", false, "answer calls over HTTP as JSON where the client takes it, without progress\nand log messages")
-	fs.BoolVar(&f.stateless, "stateless", false, "keep no sessions over HTTP, so that several processes can serve one address;\nwithout the streams and subscriptions of versions before 2026-07-28. Where handlers\nask people, all processes need the same key in $"+envStateKey)
+	list(&f.hosts, "allowed-host", "`PATTERN` of Host headers, in which * is any text; may be repeated (default: names of this machine on a loopback address, else every name)")
+	list(&f.origins, "allowed-origin", "`PATTERN` of the origins of web pages that may call; may be repeated (default: pages of this machine)")
+	list(&f.cors, "cors-origin", "`PATTERN` of the origins of web pages that may call and read the answers; may be repeated")
+	fs.BoolVar(&f.json, "json-response", false, "answer calls over HTTP as JSON where the client takes it, without progress and log messages")
+	fs.BoolVar(&f.stateless, "stateless", false, "keep no sessions over HTTP, so that several processes can serve one address; without the streams and subscriptions of versions before 2026-07-28. Where handlers ask people, all processes need the same key in $"+envStateKey)
 	fs.IntVar(&f.pageSize, "page-size", 1000, "`N` definitions in one answer to a list")
-	fs.StringVar(&f.healthPath, "health-path", "/healthz", "`PATH` that tells anybody that the server is there, with\n--transport http")
+	fs.StringVar(&f.healthPath, "health-path", "/healthz", "`PATH` that tells anybody that the server is there, with --transport http")
 	fs.IntVar(&f.maxConns, "max-connections", 512, "`N` connections at once, with --transport http")
 	return f
 }
