@@ -39,6 +39,8 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 	s := northwharf(t)
 	for _, tt := range []struct{ tool, args, message string }{
 		{"lateral_movement_paths", `{"start": "nothing here"}`, "No asset matches the reference."},
+		{"lateral_movement_paths", `{"start": "deployer"}`, "The reference is ambiguous: 2 assets"},
+		{"subgraph_export", `{"seeds": ["deployer"]}`, "The reference is ambiguous: 2 assets"},
 		{"lateral_movement_paths", `{"max_depth": 9}`, "Invalid arguments: max_depth"},
 		{"lateral_movement_paths", `{"max_paths": 0}`, "Invalid arguments: max_paths"},
 		{"centrality_top", `{"asset_types": ["lambda"]}`, "Unknown asset type. Close matches: LAMBDA_FUNCTION"},
@@ -63,7 +65,25 @@ func TestC7_4_GraphAnalysesErrors(t *testing.T) {
 	}
 }
 
-// TestC7_4_GraphAnalysesOfADataset ask for one that is not there, and with nothing loaded.
+// TestC7_4_GraphAnalysesWithoutInternet name the internet where there is no way in.
+func TestC7_4_GraphAnalysesWithoutInternet(t *testing.T) {
+	s := empty(t)
+	s.write(t, "inside.json", `{"assets": [{"id": "a", "name": "inside", "asset_type": "EC2", "provider": "AWS"}], "edges": []}`)
+	answer[map[string]any](t, s, "load_dataset", `{"path": "inside.json"}`)
+	for tool, args := range map[string]string{"lateral_movement_paths": `{"start": "internet"}`, "subgraph_export": `{"seeds": ["inside", "0.0.0.0/0"]}`} {
+		if message, code, _ := refusal(t, s, tool, args); !strings.Contains(message, "internet_exposure") || code != "-32602" {
+			t.Errorf("%s: %q, code %s", tool, message, code)
+		}
+	}
+	if moves := answer[chainsFound](t, s, "lateral_movement_paths", `{}`); moves.StartingPoints != 0 || moves.Hint == "" || moves.Truncated {
+		t.Errorf("nowhere to start: %+v", moves)
+	}
+	if found := answer[reachabilityFound](t, s, "reachability_findings", `{"add_to_dataset": true}`); found.Generated != 0 || found.Items == nil {
+		t.Errorf("findings of what nobody reaches: %+v", found)
+	}
+}
+
+// TestC7_4_GraphAnalysesOfADataset asks for one that is not there, and with nothing loaded.
 func TestC7_4_GraphAnalysesOfADataset(t *testing.T) {
 	loaded, nothing := northwharf(t), empty(t)
 	for _, tool := range []struct{ name, args string }{
