@@ -202,3 +202,28 @@ func TestC3_6_9_ComputedOnce(t *testing.T) {
 		t.Errorf("the kept value: %d, %v", value, err)
 	}
 }
+
+// TestC3_6_ProgressOfAnalyses counts up to the total.
+func TestC3_6_ProgressOfAnalyses(t *testing.T) {
+	for name, analyse := range map[string]func(progress func(done, total int)) error{
+		"betweenness": func(progress func(done, total int)) error {
+			_, err := Of(hub(700, 900)).Centrality(t.Context(), Betweenness, progress)
+			return err
+		},
+		"lateral": func(progress func(done, total int)) error {
+			_, err := northwharf(t).Lateral(t.Context(), LateralQuery{MaxDepth: 4, MaxPaths: 5, Progress: progress})
+			return err
+		},
+	} {
+		last, of := 0, 0
+		err := analyse(func(done, total int) {
+			if done <= last || of != 0 && total != of {
+				t.Errorf("%s: %d of %d after %d of %d", name, done, total, last, of)
+			}
+			last, of = done, total
+		})
+		if err != nil || last == 0 || last != of {
+			t.Errorf("%s ends at %d of %d, %v", name, last, of, err)
+		}
+	}
+}

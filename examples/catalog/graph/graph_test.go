@@ -165,16 +165,9 @@ func TestC7_4_ExposureOrder(t *testing.T) {
 	}
 }
 
-// A deadline that has passed gives what there is; a canceled context gives its
-// error.
-func TestC3_6_StoppedWalks(t *testing.T) {
-	g := northwharf(t)
-	late, cancelLate := context.WithDeadline(t.Context(), time.Unix(0, 0))
-	defer cancelLate()
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	db := g.mustResolve(t, "db-manifests")
-	analyses := map[string]func(context.Context) (truncated bool, err error){
+// stoppable returns the analyses that end early, by name.
+func (g *Graph) stoppable(db Node) map[string]func(context.Context) (truncated bool, err error) {
+	return map[string]func(context.Context) (truncated bool, err error){
 		"attack paths": func(ctx context.Context) (bool, error) {
 			r, err := g.AttackPaths(ctx, AttackQuery{MaxDepth: 8})
 			return r.Truncated, err
@@ -212,7 +205,18 @@ func TestC3_6_StoppedWalks(t *testing.T) {
 			return r.Truncated, err
 		},
 	}
-	for name, analyse := range analyses {
+}
+
+// A deadline that has passed gives what there is; a canceled context gives its
+// error.
+func TestC3_6_StoppedWalks(t *testing.T) {
+	g := northwharf(t)
+	late, cancelLate := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancelLate()
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	db := g.mustResolve(t, "db-manifests")
+	for name, analyse := range g.stoppable(db) {
 		if truncated, err := analyse(late); !truncated || err != nil {
 			t.Errorf("%s after the deadline: truncated %v, %v", name, truncated, err)
 		}
