@@ -31,9 +31,9 @@ type ExportReportArgs struct {
 type ReportExported struct {
 	Dataset   string       `json:"dataset"`
 	Format    ReportFormat `json:"format"`
-	OutputDir string       `json:"output_dir"`
+	OutputDir string       `json:"output_dir" cloudg:"entity=identifier"`
 	// Paths of the files, by what they hold.
-	Files runtime.Map[string] `json:"files"`
+	Files runtime.Map[string] `json:"files" cloudg:"entity=identifier"`
 }
 
 // ExportReport writes a dataset as a file into the output directory of the server:

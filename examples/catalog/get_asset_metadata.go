@@ -26,8 +26,8 @@ type GetAssetMetadataArgs struct {
 
 // AssetMetadata is what the collector stored about an asset.
 type AssetMetadata struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID   string `json:"id" cloudg:"entity=identifier"`
+	Name string `json:"name" cloudg:"entity=name"`
 	Type string `json:"type"`
 	// Whether keys were left out because they do not fit.
 	Truncated bool `json:"truncated"`

@@ -19,7 +19,7 @@ type GetFindingArgs struct {
 type FindingDetail struct {
 	FindingShown
 	// Id the tool gave it; null when it gave none.
-	SourceFindingID *string `json:"source_finding_id"`
+	SourceFindingID *string `json:"source_finding_id" cloudg:"entity=identifier"`
 	// Controls that list the finding.
 	Controls []FindingControl `json:"controls"`
 	// Why it does not count as open; only when suppressed, may be empty.

@@ -26,7 +26,7 @@ func (c *Catalog) GraphD3Resource(*runtime.Context) (graph.D3, error) {
 // GraphResource is the whole graph of the active dataset in a form for drawing: d3,
 // cytoscape or graphml.
 //
-//cloudg:template cloudg://graph/{format} title="Graph export" category=graph sensitivity=restricted capabilities=read_state like=graph.Cytoscape
+//cloudg:template cloudg://graph/{format} title="Graph export" category=graph sensitivity=restricted capabilities=read_state like=Drawn
 //cloudg:arg format complete=CompleteGraphFormat
 func (c *Catalog) GraphResource(_ *runtime.Context, format string) (*runtime.TextContents, error) {
 	p, err := c.at("")
@@ -54,6 +54,12 @@ func (c *Catalog) GraphResource(_ *runtime.Context, format string) (*runtime.Tex
 // CompleteGraphFormat proposes forms of a graph; case does not matter.
 func (c *Catalog) CompleteGraphFormat(_ *runtime.Context, partial string) []string {
 	return slices.DeleteFunc(graphFormats(), func(name string) bool { return !strings.HasPrefix(name, strings.ToLower(partial)) })
+}
+
+// Drawn has what a graph that is drawn as JSON may have, in either form.
+type Drawn struct {
+	graph.D3
+	graph.Cytoscape
 }
 
 // A GraphFormat is a form for drawing.

@@ -31,7 +31,7 @@ type SubgraphExported struct {
 	// Whether max_nodes left something out.
 	Truncated bool `json:"truncated"`
 	// An object that d3 or cytoscape reads, or the text of a GraphML document.
-	Graph runtime.JSON `json:"graph" cloudg:"like=graph.Cytoscape"`
+	Graph runtime.JSON `json:"graph" cloudg:"like=Drawn"`
 }
 
 // SubgraphExport returns what lies around some assets in a form for drawing: d3,

@@ -21,7 +21,7 @@ type D3Node struct {
 	Type            string `json:"type"`
 	Provider        string `json:"provider"`
 	Region          string `json:"region"`
-	ARN             string `json:"arn"`
+	ARN             string `json:"arn" cloudg:"entity=identifier"`
 	AccountID       string `json:"account_id"`
 	InternetExposed bool   `json:"is_internet_exposed"`
 	External        bool   `json:"is_external"`

@@ -55,8 +55,8 @@ type FindingBrief struct {
 	Severity             string    `json:"severity"`
 	RiskScore            float64   `json:"risk_score"`
 	SourceTool           string    `json:"source_tool"`
-	ResourceID           string    `json:"resource_id"`
-	ResourceARN          *string   `json:"resource_arn"`
+	ResourceID           string    `json:"resource_id" cloudg:"entity=identifier"`
+	ResourceARN          *string   `json:"resource_arn" cloudg:"entity=identifier"`
 	AssetID              *string   `json:"asset_id"` // null when it matches no asset
 	AssetName            *string   `json:"asset_name"`
 	ComplianceFrameworks []string  `json:"compliance_frameworks"`

@@ -16,7 +16,7 @@ const (
 type Suggestion struct {
 	ID        string  `json:"id"`
 	Name      string  `json:"name"`
-	ARN       *string `json:"arn"`
+	ARN       *string `json:"arn" cloudg:"entity=identifier"`
 	Type      string  `json:"type"`
 	AccountID *string `json:"account_id"`
 	Dataset   string  `json:"dataset"`
