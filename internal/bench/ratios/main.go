@@ -1,6 +1,7 @@
 // Ratios runs the benchmarks of the parent folder several times and prints, for each
 // row, the median of its CPU time, and the ratios and differences that the project
-// promises. A promise that is missed is told in the table; with -strict it makes the
+// promises. A round goes through all benchmarks, so that what else the machine does for
+// a while falls on the rows of both sides of a ratio. A promise that is missed is told in the table; with -strict it makes the
 // exit status 1 as well, which is for machines that do nothing else meanwhile.
 package main
 
@@ -13,6 +14,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,8 +25,8 @@ var errMissed = errors.New("a promise is missed")
 
 func main() {
 	strict := flag.Bool("strict", false, "exit with status 1 when a promise is missed")
-	count := flag.Int("count", 6, "rounds of each benchmark")
-	benchtime := flag.String("benchtime", "250ms", "time of one round, as go test -benchtime")
+	count := flag.Int("count", 6, "rounds of all benchmarks")
+	benchtime := flag.String("benchtime", "250ms", "time of one benchmark in a round, as go test -benchtime")
 	flag.Parse()
 	err := run(os.Stdout, *count, *benchtime)
 	if errors.Is(err, errMissed) && !*strict {
@@ -37,11 +39,9 @@ func main() {
 }
 
 func run(out io.Writer, count int, benchtime string) error {
-	cmd := exec.Command("go", "test", "-run", "^$", "-bench", ".", "-count", strconv.Itoa(count), "-benchtime", benchtime, ".")
-	cmd.Stderr = os.Stderr
-	raw, err := cmd.Output()
+	raw, err := measure(count, benchtime)
 	if err != nil {
-		return fmt.Errorf("go test -bench: %w\n%s", err, raw)
+		return err
 	}
 	rows, order := parse(raw)
 	fmt.Fprintf(out, "%-32s %6s %14s %12s\n", "benchmark", "rounds", "cpu ns/op", "allocs/op")
@@ -51,6 +51,30 @@ func run(out io.Writer, count int, benchtime string) error {
 	}
 	fmt.Fprintln(out)
 	return judge(out, rows)
+}
+
+// measure returns what rounds of all benchmarks print.
+func measure(rounds int, benchtime string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "ratios")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "bench.test")
+	if out, err := exec.Command("go", "test", "-c", "-o", program, ".").CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go test -c: %w\n%s", err, out)
+	}
+	var all []byte
+	for range rounds {
+		cmd := exec.Command(program, "-test.run", "^$", "-test.bench", ".", "-test.benchtime", benchtime)
+		cmd.Stderr = os.Stderr
+		raw, err := cmd.Output()
+		if err != nil {
+			return nil, fmt.Errorf("the benchmarks: %w\n%s", err, raw)
+		}
+		all = append(all, raw...)
+	}
+	return all, nil
 }
 
 // judge prints what is promised beside what was measured.
