@@ -165,7 +165,7 @@ func (s server) golden(t *testing.T, name, text string) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), text); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
+		t.Errorf("%s (-want +got):\n%s\ngo test ./examples/catalog -update writes it anew", file, diff)
 	}
 }
 

@@ -7,7 +7,7 @@
 // see LIVE.md. The directives above the methods are all that cloudg-gen needs to write
 // the registration in zz_cloudg.go.
 //
-//cloudg:nolint CG7304 the catalog shows all that can be done; a client that takes fewer tools gets a part with --include
+//cloudg:nolint CG7304 the catalog shows all that can be done; a client that takes fewer tools gets a part with --include-category
 //cloudg:server name=catalog version=0.1.0 instructions="Call workspace_status first. Find assets with find_assets and findings with list_findings, then look at one asset with get_asset."
 package main
 

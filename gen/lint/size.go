@@ -79,7 +79,7 @@ func (l *linter) crowd(p *ir.Package) {
 			continue
 		}
 		t := p.Tools[c.MaxTools]
-		l.handler(t, diag.TooManyTools, "merge tools, split the server, or serve a part of it with --include",
+		l.handler(t, diag.TooManyTools, "merge tools, split the server, or serve a part of it with --include-category",
 			"the package has %d tools, and %s takes %d of all servers together", len(p.Tools), c.Name, c.MaxTools)
 	}
 }

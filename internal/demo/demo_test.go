@@ -44,6 +44,6 @@ func TestDemoGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("demo output (-want +got):\n%s", diff)
+		t.Errorf("demo output (-want +got):\n%s\ngo test ./internal/demo -update writes it anew", diff)
 	}
 }

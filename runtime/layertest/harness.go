@@ -95,7 +95,7 @@ func (h *Harness) Call(name, args string) *runtime.ToolResult {
 }
 
 // Text calls a tool and returns its text blocks, one a line. An error result fails
-// the test.
+// the test; Call returns it, with the message in its Content.
 func (h *Harness) Text(name, args string) string {
 	h.t.Helper()
 	result := h.Call(name, args)
