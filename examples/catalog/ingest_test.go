@@ -95,7 +95,7 @@ func TestC1_4_IngestErrors(t *testing.T) {
 		{`{"reports": {"generic": ["scan.json"]}, "dataset": "bad name", "new_dataset": true}`, "1 to 64 characters", "-32602", `{"value":"bad name"}`},
 		{`{"reports": {"generic": ["scan.json"]}, "dataset": "northwharf", "new_dataset": true}`, "replace=true", "-32602", `"suggested":"northwharf-2"`},
 		{`{"reports": {"generic": ["broken.json"]}, "new_dataset": true}`, "No dataset was made", "-32602", `{"paths":["broken.json"]}`},
-		{`{"reports": {"generic": ["."]}, "new_dataset": true}`, "is a directory", "-32602", `{"paths":["."]}`},
+		{`{"reports": {"generic": ["."]}, "new_dataset": true}`, "no regular file", "-32602", `{"paths":["."]}`},
 		{`{"reports": {"generic": []}}`, "from 1 to 100 files", "-32602", ``},
 		{`{"reports": {}}`, "reports:", "-32602", `"loc":"reports"`},
 		{`{}`, "reports:", "-32602", `"loc":"reports"`},

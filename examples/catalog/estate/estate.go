@@ -13,6 +13,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"regexp"
 	"strings"
@@ -39,14 +40,26 @@ func Load() (*inventory.Data, error) {
 // filled is a file system whose files have their placeholders filled.
 type filled struct{ fs.FS }
 
-// ReadFile implements [fs.ReadFileFS].
-func (f filled) ReadFile(name string) ([]byte, error) {
+// Open implements [fs.FS] for files.
+func (f filled) Open(name string) (fs.File, error) {
 	text, err := fs.ReadFile(f.FS, name)
 	if err != nil {
 		return nil, err
 	}
-	return fill(text)
+	if text, err = fill(text); err != nil {
+		return nil, err
+	}
+	file, err := f.FS.Open(name)
+	return filledFile{file, bytes.NewReader(text)}, err
 }
+
+// filledFile is a file but for what is read from it.
+type filledFile struct {
+	fs.File
+	text io.Reader
+}
+
+func (f filledFile) Read(p []byte) (int, error) { return f.text.Read(p) }
 
 var placeholder = regexp.MustCompile(`\{\{secret:([A-Z_]+)\}\}`)
 

@@ -56,7 +56,7 @@ func TestC6_7_FilesHoldNoSecrets(t *testing.T) {
 func TestC6_7_LoadingFillsSecrets(t *testing.T) {
 	var all []byte
 	for _, name := range []string{"inventory-map.json", "findings.json", "inventory-organization.json"} {
-		text, err := filled{files}.ReadFile(name)
+		text, err := fs.ReadFile(filled{files}, name)
 		if err != nil {
 			t.Fatal(err)
 		}

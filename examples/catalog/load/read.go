@@ -132,9 +132,9 @@ func decode(text []byte, kind Kind, progress Progress) (*inventory.Data, error) 
 // readJSON reads a file that must hold one JSON value. The subject names it in
 // messages.
 func readJSON(fsys fs.FS, name, subject string) ([]byte, error) {
-	text, err := fs.ReadFile(fsys, name)
+	text, err := readFile(fsys, name, subject, maxFile)
 	if err != nil {
-		return nil, unreadable(subject, err)
+		return nil, err
 	}
 	return validJSON(text, subject)
 }

@@ -9,9 +9,9 @@ import (
 // ReadFindings reads the findings in the file at name, a slash-separated path in fsys;
 // see [Findings].
 func ReadFindings(fsys fs.FS, name string) ([]*inventory.Finding, error) {
-	text, err := fs.ReadFile(fsys, name)
+	text, err := readFile(fsys, name, "The file", maxFile)
 	if err != nil {
-		return nil, unreadable("The file", err)
+		return nil, err
 	}
 	findings, err := Findings(text, "The file")
 	if err != nil {

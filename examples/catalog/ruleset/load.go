@@ -59,6 +59,10 @@ type document struct {
 }
 
 func read(dir fs.FS, name string) (*document, error) {
+	// Opening a pipe would wait for whoever writes to it.
+	if info, err := fs.Stat(dir, name); err == nil && !info.Mode().IsRegular() {
+		return nil, errors.New("no regular file")
+	}
 	text, err := fs.ReadFile(dir, name)
 	if err != nil {
 		return nil, err

@@ -146,3 +146,15 @@ func TestC3_9_Lookup(t *testing.T) {
 		}
 	}
 }
+
+// TestRulesetsArePipes: a pipe among the files is passed over, and not waited for.
+func TestRulesetsArePipes(t *testing.T) {
+	files := fstest.MapFS{
+		"a.json": {Data: []byte(`{"framework": "TIDE"}`)},
+		"b.json": {Mode: fs.ModeNamedPipe, Data: []byte(`{"framework": "EBB"}`)},
+	}
+	r, skipped := ruleset.Load(files)
+	if len(r.Frameworks()) != 1 || len(skipped) != 1 || !strings.Contains(skipped[0].Error(), "no regular file") {
+		t.Errorf("%d frameworks, skipped %v", len(r.Frameworks()), skipped)
+	}
+}

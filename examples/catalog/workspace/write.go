@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -47,7 +48,25 @@ func (w *Workspace) writeInside(dir, name string, content []byte) (err error) {
 	if err := root.MkdirAll(inside, 0o750); err != nil {
 		return err
 	}
-	return root.WriteFile(filepath.Join(inside, name), content, 0o600)
+	return replace(root, filepath.Join(inside, name), content)
+}
+
+// replace puts a file in the place of whatever has its name: who reads that meanwhile has
+// one or the other, and a pipe or a link of that name is not written to.
+func replace(root *os.Root, name string, content []byte) error {
+	fresh := name + "." + rand.Text() + ".part"
+	file, err := root.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = root.Rename(fresh, name)
+	}
+	if err != nil {
+		return errors.Join(err, root.Remove(fresh))
+	}
+	return nil
 }
 
 // NewDir makes a directory below the output directory that was not there before: a
@@ -87,9 +106,10 @@ func (w *Workspace) escapes(dir string) error {
 
 // unwritable gives the operating system's reason without the path.
 func unwritable(err error) error {
-	var pathError *os.PathError
-	if errors.As(err, &pathError) {
+	if pathError, ok := errors.AsType[*os.PathError](err); ok {
 		err = pathError.Err
+	} else if linkError, ok := errors.AsType[*os.LinkError](err); ok {
+		err = linkError.Err
 	}
 	return &fault.Error{Kind: fault.Invalid, Message: fmt.Sprintf("The file cannot be written: %v.", err)}
 }
