@@ -101,11 +101,38 @@ func (w *Writer) keep(b []byte) {
 // Key begins the next member. The name must not need escaping; for other names there
 // is KeyString.
 func (w *Writer) Key(name string) {
-	b := w.buf
-	if w.form == Indented && w.depth <= lineDepth && cap(b)-len(b) >= len(name)+len(line)+8 {
-		w.key(b[:len(b)+len(name)+len(line)+8], len(b), name)
+	const around = len(`,"": `)
+	n := len(w.buf)
+	if w.depth > lineDepth || cap(w.buf)-n < len(line)+len(name)+around {
+		w.appendKey(name)
 		return
 	}
+	b := w.buf[n-1 : n+len(line)+len(name)+around] // with the byte before
+	at := 1
+	if b[0] != '{' {
+		b[1] = ','
+		at = 2
+	}
+	if w.form == Indented {
+		copy(b[at:at+len(line)], line)
+		blanks := 1 + 2*w.depth
+		w.mark(n-1+at, blanks, len(name)+len(`"":`))
+		at += blanks
+	}
+	b[at] = '"'
+	at += 1 + copy(b[at+1:], name)
+	end := b[at : at+len(`": `)]
+	end[0], end[1], end[2] = '"', ':', ' '
+	at += len(`":`)
+	if w.form == Indented {
+		at++
+	}
+	w.buf = w.buf[:n-1+at]
+}
+
+// appendKey is [Writer.Key] for a buffer that may have no room, and for any depth.
+func (w *Writer) appendKey(name string) {
+	b := w.buf
 	if b[len(b)-1] != '{' {
 		b = append(b, ',')
 	}
@@ -116,22 +143,6 @@ func (w *Writer) Key(name string) {
 		b = append(append(append(b, '"'), name...), `":`...)
 	}
 	w.keep(b)
-}
-
-// key is [Writer.Key] for a buffer that has room. The member begins at n.
-func (w *Writer) key(b []byte, n int, name string) {
-	if b[n-1] != '{' {
-		b[n] = ','
-		n++
-	}
-	copy(b[n:n+len(line)], line)
-	blanks := 1 + 2*w.depth
-	w.mark(n, blanks, len(name)+3)
-	n += blanks
-	b[n] = '"'
-	n += 1 + copy(b[n+1:], name)
-	b[n], b[n+1], b[n+2] = '"', ':', ' '
-	w.buf = w.buf[:n+3]
 }
 
 // KeyString begins the next member, whatever its name.
