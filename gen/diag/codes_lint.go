@@ -21,6 +21,7 @@ const (
 	NoCompletion       Code = "CG7207" // an argument that clients could complete
 	AsksAndWrites      Code = "CG7208" // a question of a tool that writes
 	NotServed          Code = "CG7209" // handlers that a main does not register
+	UndeclaredWrite    Code = "CG7210" // a name that writes, of a tool that counts as read-only
 
 	ClientRefuses Code = "CG7301" // a client in daily use does not take the tool
 	ClientIgnores Code = "CG7302" // a client that was named ignores a part of it

@@ -44,6 +44,7 @@ func Lint(pkgs []*ir.Package, survey *ir.Survey, opts Options, list *diag.List) 
 		}
 		for _, t := range p.Tools {
 			l.behaviour(t)
+			l.writes(t)
 			l.result(t)
 			l.size(t)
 			l.clients(t)
