@@ -170,7 +170,5 @@ func encodedSpan(start, end, order int, found []Finding) candidate {
 			worst = f
 		}
 	}
-	c := span(start, end)
-	c.order, c.detector, c.entity, c.inside = order, worst.Detector, worst.Entity, found
-	return c
+	return candidate{extent: span(start, end), order: order, detector: worst.Detector, entity: worst.Entity, inside: found}
 }

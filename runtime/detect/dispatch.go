@@ -1,6 +1,9 @@
 package detect
 
-import "math/bits"
+import (
+	"cmp"
+	"math/bits"
+)
 
 // each tries detectors at a word, or at a sign where i equals j, in their order. The
 // candidate that begins first wins.
@@ -9,18 +12,14 @@ func (s *scan) each(mask uint64, i, j int, found *candidate) bool {
 	for ; mask != 0; mask &= mask - 1 {
 		d := bits.TrailingZeros64(mask)
 		s.steps += 4
-		c, match := s.match(d, i, j)
-		if !match {
+		s.kind = ""
+		e, match := s.match(d, i, j)
+		if !match || ok && e.start >= found.start {
 			continue
 		}
-		c.order, c.detector = d, &s.set.detectors[d]
-		if c.entity == "" {
-			c.entity = c.detector.Entity
-		}
-		if !ok || c.before(found) {
-			*found, ok = c, true
-		}
-		if found.start == i {
+		detector := &s.set.detectors[d]
+		*found, ok = candidate{extent: e, entity: cmp.Or(s.kind, detector.Entity), detector: detector, order: d}, true
+		if e.start == i {
 			return true
 		}
 	}
@@ -28,7 +27,7 @@ func (s *scan) each(mask uint64, i, j int, found *candidate) bool {
 }
 
 // match tries one detector.
-func (s *scan) match(detector, i, j int) (candidate, bool) {
+func (s *scan) match(detector, i, j int) (extent, bool) {
 	switch detector {
 	case cloudgURI:
 		return s.cloudgURI(i)
@@ -74,7 +73,7 @@ func (s *scan) match(detector, i, j int) (candidate, bool) {
 	return s.matchNetwork(detector, i, j)
 }
 
-func (s *scan) matchNetwork(detector, i, j int) (candidate, bool) {
+func (s *scan) matchNetwork(detector, i, j int) (extent, bool) {
 	switch detector {
 	case ipv6:
 		return s.ipv6(i, j)
@@ -91,13 +90,13 @@ func (s *scan) matchNetwork(detector, i, j int) (candidate, bool) {
 	case uuid:
 		return span(i, i+36), isGUID(s.text, i) && !at(s.text, i+36, isWord)
 	}
-	return candidate{}, false
+	return extent{}, false
 }
 
-// span returns a candidate that is reported as a whole.
-func span(start, end int) candidate { return candidate{start: start, end: end, from: start, to: end} }
+// span returns the extent of what is reported as a whole.
+func span(start, end int) extent { return extent{start: start, end: end, from: start, to: end} }
 
-// inside returns a candidate of which a part is reported.
-func inside(start, end, from, to int) candidate {
-	return candidate{start: start, end: end, from: from, to: to}
+// inside returns the extent of something of which a part is reported.
+func inside(start, end, from, to int) extent {
+	return extent{start: start, end: end, from: from, to: to}
 }

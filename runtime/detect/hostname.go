@@ -2,11 +2,11 @@ package detect
 
 // hostname matches labels with dots between them of which the last is a domain that
 // hosts have. Where names of several lengths end with one, the longest counts.
-func (s *scan) hostname(i int) (candidate, bool) {
+func (s *scan) hostname(i int) (extent, bool) {
 	const most = 63 // bytes of a label
 	text := s.text
 	if i < s.hostUntil {
-		return candidate{}, false
+		return extent{}, false
 	}
 	end := 0
 	for k, first := i, true; ; first = false {

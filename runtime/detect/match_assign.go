@@ -4,13 +4,13 @@ import "strings"
 
 // connectionString matches a value behind a key of a connection string, which may be
 // the end of a longer word.
-func (s *scan) connectionString(i, j int) (candidate, bool) {
+func (s *scan) connectionString(i, j int) (extent, bool) {
 	if j <= s.connectionUntil {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from := spaces(s.text, j)
 	if from == len(s.text) || s.text[from] != '=' {
-		return candidate{}, false
+		return extent{}, false
 	}
 	key := ""
 	for _, k := range [...]string{"password", "pwd", "accountkey", "sharedaccesskey", "sharedsecret", "clientsecret"} {
@@ -20,7 +20,7 @@ func (s *scan) connectionString(i, j int) (candidate, bool) {
 		}
 	}
 	if key == "" {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from = spaces(s.text, from+1)
 	to := from
@@ -33,14 +33,14 @@ func (s *scan) connectionString(i, j int) (candidate, bool) {
 }
 
 // assignment matches what is assigned to a key that names a secret.
-func (s *scan) assignment(i, j int) (candidate, bool) {
+func (s *scan) assignment(i, j int) (extent, bool) {
 	const least = 4
 	if i < s.assignUntil {
-		return candidate{}, false
+		return extent{}, false
 	}
 	end, ok := s.secretKey(i, j)
 	if !ok {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from, to, stop, ok := s.assignedTo(end, ",;{}")
 	if !ok {
@@ -50,7 +50,7 @@ func (s *scan) assignment(i, j int) (candidate, bool) {
 		to, stop = from+len(strings.TrimRight(s.text[from:last], `\`)), last
 	}
 	if to-from < least {
-		return candidate{}, false
+		return extent{}, false
 	}
 	s.assignUntil = stop
 	return inside(i, stop, from, to), NotPlaceholder(s.text[from:to])
@@ -78,10 +78,10 @@ func (s *scan) assignedTo(key int, signs string) (from, to, stop int, ok bool) {
 
 // option matches the argument of an option of a command that names a secret, as in
 // --password x, if it is no word of a sentence about the option.
-func (s *scan) option(i, key int) (candidate, bool) {
+func (s *scan) option(i, key int) (extent, bool) {
 	const least, most = 6, 256
 	if !isOption(s.text, i) || !at(s.text, key, isSpace) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from := quote(s.text, key+1)
 	to := from
@@ -91,7 +91,7 @@ func (s *scan) option(i, key int) (candidate, bool) {
 	s.steps += to - key
 	value := s.text[from:to]
 	if len(value) < least || value[0] == '-' || !strings.ContainsAny(value, "0123456789") {
-		return candidate{}, false
+		return extent{}, false
 	}
 	s.assignUntil = to
 	return inside(i, to, from, to), NotPlaceholder(value)
@@ -135,19 +135,19 @@ func beginsSecret(text string, from, to int) bool {
 
 // namedSecret matches what is assigned to a longer key whose end names a secret, like
 // DATADOG_API_KEY, if it looks made up.
-func (s *scan) namedSecret(i, j int) (candidate, bool) {
+func (s *scan) namedSecret(i, j int) (extent, bool) {
 	const least, most = 16, 1000
 	if i < max(s.assignUntil, s.namedUntil) || !namesSecret(s.text[i:j]) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from, to, stop, ok := s.assignedTo(j, ",;{}&") // & in the query of a URL
 	s.namedUntil = max(s.namedUntil, stop)
 	if !ok {
-		return candidate{}, false
+		return extent{}, false
 	}
 	value := s.text[from:to]
 	if len(value) < least || len(value) > most {
-		return candidate{}, false
+		return extent{}, false
 	}
 	return inside(i, stop, from, to), madeUp(value) && !(len(value) == guidLength && isGUID(value, 0) && hasWord(s.text, j-len("token"), "token"))
 }

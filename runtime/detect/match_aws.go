@@ -4,11 +4,11 @@ import "strings"
 
 // awsResource matches the ids of resources of EC2 and its kin: what kind they are, a
 // hyphen, and 8 or 17 digits of base 16.
-func (s *scan) awsResource(i, j int) (candidate, bool) {
+func (s *scan) awsResource(i, j int) (extent, bool) {
 	const short, long = 8, 17
 	text := s.text
 	if i > 0 && text[i-1] == '-' || !resourceKind(text[i:j]) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from := j + 1
 	for _, second := range [...]string{"attach-", "rtb-", "svc-"} {

@@ -4,10 +4,10 @@ import "strings"
 
 // cloudgURI matches the addresses of resources of this project that name something of
 // the caller's.
-func (s *scan) cloudgURI(i int) (candidate, bool) {
+func (s *scan) cloudgURI(i int) (extent, bool) {
 	const scheme = "cloudg://"
 	if !strings.HasPrefix(s.text[i:], scheme) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	for _, kind := range [...]string{"assets/", "datasets/", "findings/", "raw/"} {
 		if k := i + len(scheme) + len(kind); strings.HasPrefix(s.text[i+len(scheme):], kind) {
@@ -16,37 +16,37 @@ func (s *scan) cloudgURI(i int) (candidate, bool) {
 			return span(i, end), end > k
 		}
 	}
-	return candidate{}, false
+	return extent{}, false
 }
 
-func (s *scan) arn(i int) (candidate, bool) {
+func (s *scan) arn(i int) (extent, bool) {
 	rest, ok := strings.CutPrefix(s.text[i:], "arn:aws")
 	if !ok {
-		return candidate{}, false
+		return extent{}, false
 	}
 	partition, _, _ := strings.Cut(rest[:min(len(rest), len("-us-gov:"))], ":")
 	switch {
 	case partition == "", partition == "-cn", partition == "-us-gov", partition == "-iso":
 	case len(partition) == len("-iso-b") && strings.HasPrefix(partition, "-iso-") && has(partition[5], isLetter):
 	default:
-		return candidate{}, false
+		return extent{}, false
 	}
 	k := len(s.text) - len(rest) + len(partition)
 	for range 2 { // service and region
 		if k == len(s.text) || s.text[k] != ':' {
-			return candidate{}, false
+			return extent{}, false
 		}
 		for k++; k < len(s.text) && (alnum(s.text[k]) || s.text[k] == '-'); k++ {
 			s.steps++
 		}
 	}
 	if k == len(s.text) || s.text[k] != ':' {
-		return candidate{}, false
+		return extent{}, false
 	}
 	account := s.text[k+1 : min(k+14, len(s.text))]
 	account, _, ok = strings.Cut(account, ":")
 	if !ok || account != "" && account != "aws" && (len(account) != 12 || !digits(account)) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	k += len(account) + 2
 	end := urlEnd(s.text, k)
@@ -54,10 +54,10 @@ func (s *scan) arn(i int) (candidate, bool) {
 	return span(i, end), end > k
 }
 
-func (s *scan) azureResource(i int) (candidate, bool) {
+func (s *scan) azureResource(i int) (extent, bool) {
 	const mark = "/subscriptions/"
 	if !hasWord(s.text, i, mark) || !isGUID(s.text, i+len(mark)) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	end := segments(s.text, i+len(mark)+36)
 	s.steps += end - i
@@ -66,27 +66,27 @@ func (s *scan) azureResource(i int) (candidate, bool) {
 
 // gcpResource matches full names of resources, and names relative to a project, an
 // organization or a folder.
-func (s *scan) gcpResource(i, j int) (candidate, bool) {
+func (s *scan) gcpResource(i, j int) (extent, bool) {
 	if s.text[i] != '/' {
 		switch s.text[i:j] {
 		case "projects", "organizations", "folders":
 			return s.gcpRelative(i, j+1)
 		}
-		return candidate{}, false
+		return extent{}, false
 	}
 	if !strings.HasPrefix(s.text[i:], "//") {
-		return candidate{}, false
+		return extent{}, false
 	}
 	k := lowerRun(s.text, i+2)
 	s.steps += k - i
 	if k == i+2 || !strings.HasPrefix(s.text[k:], ".googleapis.com/") {
-		return candidate{}, false
+		return extent{}, false
 	}
 	k += len(".googleapis.com")
 	end := segments(s.text, k)
 	s.steps += end - k
 	if end == k {
-		return candidate{}, false
+		return extent{}, false
 	}
 	if end < len(s.text) && s.text[end] == '/' {
 		end++
@@ -94,14 +94,14 @@ func (s *scan) gcpResource(i, j int) (candidate, bool) {
 	return span(i, end), true
 }
 
-func (s *scan) gcpRelative(i, k int) (candidate, bool) {
+func (s *scan) gcpRelative(i, k int) (extent, bool) {
 	end := lowerRun(s.text, k)
 	s.steps += end - k
 	end = k + len(strings.TrimRight(s.text[k:end], "-"))
 	id := s.text[k:end]
 	number := digits(id)
 	if len(id) < 6 || number && len(id) > 20 || !number && (!has(id[0], isLetter) || at(s.text, end, isWord)) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	stop := segments(s.text, end)
 	s.steps += stop - end
@@ -126,7 +126,7 @@ func smallRun(text string, i int) int {
 }
 
 // organization matches identifiers of AWS Organizations.
-func (s *scan) organization(detector, i int) (candidate, bool) {
+func (s *scan) organization(detector, i int) (extent, bool) {
 	const most = 32
 	text := s.text
 	switch detector {
@@ -140,14 +140,14 @@ func (s *scan) organization(detector, i int) (candidate, bool) {
 	}
 	middle := smallRun(text, i+3)
 	if !strings.HasPrefix(text[i:], "ou-") || middle-i-3 < 4 || middle-i-3 > most || middle == len(text) || text[middle] != '-' {
-		return candidate{}, false
+		return extent{}, false
 	}
 	end := smallRun(text, middle+1)
 	return span(i, end), end-middle-1 >= 8 && end-middle-1 <= most && !at(text, end, isWord)
 }
 
 // subscriptionRef matches the GUID behind the name of a subscription or a tenant.
-func (s *scan) subscriptionRef(i, j int) (candidate, bool) {
+func (s *scan) subscriptionRef(i, j int) (extent, bool) {
 	end := j
 	word := s.text[i:j]
 	if hasWord(word, len(word)-2, "id") {
@@ -155,7 +155,7 @@ func (s *scan) subscriptionRef(i, j int) (candidate, bool) {
 	} else if end = spaces(s.text, j); hasWord(s.text, end, "id") {
 		end += len("id")
 	} else {
-		return candidate{}, false
+		return extent{}, false
 	}
 	start := -1
 	for _, name := range [...]string{"subscription", "tenant"} {
@@ -164,11 +164,11 @@ func (s *scan) subscriptionRef(i, j int) (candidate, bool) {
 		}
 	}
 	if start < 0 {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from := spaces(s.text, quote(s.text, end))
 	if from == len(s.text) || s.text[from] != ':' && s.text[from] != '=' {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from = quote(s.text, spaces(s.text, from+1))
 	s.steps += from - i

@@ -4,30 +4,30 @@ import "strings"
 
 // ipv6 matches an address or a network at a word of at most four digits of base 16
 // before a colon, or at a colon. The digits may be the end of a longer word.
-func (s *scan) ipv6(i, j int) (candidate, bool) {
+func (s *scan) ipv6(i, j int) (extent, bool) {
 	const groups, width = 7, 4
 	text := s.text
 	start := back(text, j, i, isHex)
 	if i == j && (j+1 == len(text) || text[j+1] != ':') {
-		return candidate{}, false
+		return extent{}, false
 	}
 	if j-start > width || start > 0 && (has(text[start-1], isHex) || text[start-1] == ':' || text[start-1] == '.') {
-		return candidate{}, false
+		return extent{}, false
 	}
 	end, colons := j, 0
 	for end < len(text) && text[end] == ':' {
 		if colons++; colons > groups {
-			return candidate{}, false
+			return extent{}, false
 		}
 		next := run(text, end+1, isHex)
 		if next-end-1 > width {
-			return candidate{}, false
+			return extent{}, false
 		}
 		s.steps += next - end
 		end = next
 	}
 	if colons < 2 {
-		return candidate{}, false
+		return extent{}, false
 	}
 	if v4, ok := quad(text, back(text, end, end-3, isDigit)); ok {
 		end = v4
@@ -37,10 +37,10 @@ func (s *scan) ipv6(i, j int) (candidate, bool) {
 		c = span(start, stop)
 	}
 	if !enoughGroups(text[start:end], c.end > end) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	entity, ok := Address(text[start:c.end])
-	c.entity = entity
+	s.kind = entity
 	return c, ok
 }
 
@@ -106,22 +106,22 @@ func quad(text string, i int) (end int, ok bool) {
 
 // ipv4 matches an address or a network. A number of a version is none, nor is a part
 // of a longer list of numbers and names.
-func (s *scan) ipv4(i, j int) (candidate, bool) {
+func (s *scan) ipv4(i, j int) (extent, bool) {
 	text := s.text
 	start := back(text, j, i, isDigit)
 	if j-start > 3 || start > 0 && text[start-1] == '.' {
-		return candidate{}, false
+		return extent{}, false
 	}
 	s.steps += 16
 	end, ok := quad(text, start)
 	if !ok || dotted(text, end) || version(text, start) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	c := span(start, end)
 	if stop, ok := prefixEnd(text, end, 32); ok && !(dotted(text, stop) && at(text, stop+1, isDigit)) {
 		c = span(start, stop)
 	}
-	c.entity, ok = Address(text[start:c.end])
+	s.kind, ok = Address(text[start:c.end])
 	return c, ok
 }
 
@@ -143,46 +143,46 @@ func version(text string, i int) bool {
 	return hasWord(text[:i], i-len(word), word)
 }
 
-func (s *scan) mac(i int) (candidate, bool) {
+func (s *scan) mac(i int) (extent, bool) {
 	const length = 17
 	text := s.text
 	if len(text)-i < length {
-		return candidate{}, false
+		return extent{}, false
 	}
 	for k := range length {
 		b := text[i+k]
 		if k%3 == 2 {
 			if b != ':' && b != '-' {
-				return candidate{}, false
+				return extent{}, false
 			}
 		} else if !has(b, isHex) {
-			return candidate{}, false
+			return extent{}, false
 		}
 	}
 	s.steps += length
 	return span(i, i+length), !at(text, i+length, isWord)
 }
 
-func (s *scan) accountID(i, j int) (candidate, bool) {
+func (s *scan) accountID(i, j int) (extent, bool) {
 	text := s.text
 	if !digits(text[i:j]) || sameDigit(text[i:j]) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	if i > 0 && strings.IndexByte(".-/", text[i-1]) >= 0 {
-		return candidate{}, false
+		return extent{}, false
 	}
 	if j < len(text) && (text[j] == '-' || text[j] == '.' && at(text, j+1, isDigit)) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	s.steps += j - i
 	return span(i, j), true
 }
 
 // timestamp matches a date with a time.
-func (s *scan) timestamp(i int) (candidate, bool) {
+func (s *scan) timestamp(i int) (extent, bool) {
 	k, ok := shape(s.text, i, "0000-00-00T00:00")
 	if !ok {
-		return candidate{}, false
+		return extent{}, false
 	}
 	if end, ok := shape(s.text, k, ":00"); ok {
 		k = end

@@ -6,15 +6,15 @@ import (
 )
 
 // privateKey matches a block in PEM, to its end or to that of the text.
-func (s *scan) privateKey(i int) (candidate, bool) {
+func (s *scan) privateKey(i int) (extent, bool) {
 	const begin, end = "-----BEGIN", "-----END"
 	if !strings.HasPrefix(s.text[i:], begin) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	body, ok := pemLine(s.text, i+len(begin))
 	s.steps += max(body-i, 0)
 	if !ok {
-		return candidate{}, false
+		return extent{}, false
 	}
 	for {
 		k := strings.Index(s.text[body:], end)
@@ -44,10 +44,10 @@ func pemLine(text string, i int) (end int, ok bool) {
 }
 
 // jwt matches the three parts of a token of which two are JSON objects in base64.
-func (s *scan) jwt(i int) (candidate, bool) {
+func (s *scan) jwt(i int) (extent, bool) {
 	const least = 5 // bytes behind the mark
 	if i < s.jwtUntil || !strings.HasPrefix(s.text[i:], "eyJ") {
-		return candidate{}, false
+		return extent{}, false
 	}
 	part := func(i int) int {
 		for i < len(s.text) && (has(s.text[i], isWord) || s.text[i] == '-') {
@@ -59,12 +59,12 @@ func (s *scan) jwt(i int) (candidate, bool) {
 	s.steps += first - i
 	s.jwtUntil = first
 	if first-i < 3+least || !strings.HasPrefix(s.text[first:], ".eyJ") {
-		return candidate{}, false
+		return extent{}, false
 	}
 	second := part(first + 1)
 	s.steps += second - first
 	if second-first-1 < 3+least || second == len(s.text) || s.text[second] != '.' {
-		return candidate{}, false
+		return extent{}, false
 	}
 	end := part(second + 1)
 	s.steps += end - second
@@ -74,11 +74,11 @@ func (s *scan) jwt(i int) (candidate, bool) {
 // authorization matches credentials behind the name of their scheme. What stands behind
 // basic counts only when it decodes to a user and a password, or when the name of the
 // header stands before it, for basic is a word of prose.
-func (s *scan) authorization(i, j int) (candidate, bool) {
+func (s *scan) authorization(i, j int) (extent, bool) {
 	const least = 16
 	basic := hasWord(s.text[:j], i, "basic")
 	if !basic && !hasWord(s.text[:j], i, "bearer") {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from := spaces(s.text, j)
 	to := from
@@ -91,7 +91,7 @@ func (s *scan) authorization(i, j int) (candidate, bool) {
 	}
 	s.steps += to - j
 	if !long || basic && !headerBefore(s.text, i) && !userAndPassword(s.text[from:to]) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	return inside(i, to, from, to), true
 }
@@ -111,10 +111,10 @@ func userAndPassword(text string) bool {
 }
 
 // slackToken matches a token, which ends with a letter or a digit.
-func (s *scan) slackToken(i int) (candidate, bool) {
+func (s *scan) slackToken(i int) (extent, bool) {
 	const mark, least = "xoxb-", 10
 	if !strings.HasPrefix(s.text[i:], "xox") || strings.IndexByte("abeposr", s.text[i+3]) < 0 {
-		return candidate{}, false
+		return extent{}, false
 	}
 	end := i + len(mark)
 	for end < len(s.text) && (alnum(s.text[end]) || s.text[end] == '-') {
@@ -127,24 +127,24 @@ func (s *scan) slackToken(i int) (candidate, bool) {
 	return span(i, end), end-i >= len(mark)+least
 }
 
-func (s *scan) googleKey(i int) (candidate, bool) {
+func (s *scan) googleKey(i int) (extent, bool) {
 	const length = 39
 	if !strings.HasPrefix(s.text[i:], "AIza") || len(s.text)-i < length {
-		return candidate{}, false
+		return extent{}, false
 	}
 	for k := i; k < i+length; k++ {
 		if !has(s.text[k], isWord) && s.text[k] != '-' {
-			return candidate{}, false
+			return extent{}, false
 		}
 	}
 	s.steps += length
 	return span(i, i+length), boundary(s.text, i+length)
 }
 
-func (s *scan) sasSignature(i, j int) (candidate, bool) {
+func (s *scan) sasSignature(i, j int) (extent, bool) {
 	const least = 20
 	if !hasWord(s.text, i, "sig=") {
-		return candidate{}, false
+		return extent{}, false
 	}
 	end := j + 1
 	for end < len(s.text) && (alnum(s.text[end]) || strings.IndexByte("%+/=", s.text[end]) >= 0) {

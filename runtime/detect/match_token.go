@@ -3,7 +3,7 @@ package detect
 import "strings"
 
 // wordToken matches tokens and ids that are one word.
-func wordToken(text string, detector, i, j int) (candidate, bool) {
+func wordToken(text string, detector, i, j int) (extent, bool) {
 	word := text[i:j]
 	switch detector {
 	case githubToken:

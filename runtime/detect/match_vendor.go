@@ -33,9 +33,9 @@ func vendorHeads() string {
 }
 
 // vendorToken matches the tokens of vendors.
-func (s *scan) vendorToken(i int) (candidate, bool) {
+func (s *scan) vendorToken(i int) (extent, bool) {
 	if i < s.vendorUntil || i+1 >= len(s.text) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	for _, r := range s.vendorRules(i) {
 		from := i + len(r.mark)
@@ -70,9 +70,9 @@ func (s *scan) vendorRules(i int) []vendorRule {
 func dottedMarks() []string { return []string{"pat", "sat"} }
 
 // dottedToken matches the tokens of Airtable and of Harness.
-func (s *scan) dottedToken(i int) (candidate, bool) {
+func (s *scan) dottedToken(i int) (extent, bool) {
 	if !oneOf(s.text[i:], dottedMarks()...) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	k := i + len("pat")
 	if end, ok := parts(s.text, k, []part{{isLetter | isDigit, 14}, {isHex, 64}}); ok {
@@ -82,7 +82,7 @@ func (s *scan) dottedToken(i int) (candidate, bool) {
 		end, ok := parts(s.text, k+1, []part{{isWord | isDash, 22}, {isLetter | isDigit, 24}, {isLetter | isDigit, 20}})
 		return span(i, end), ok && !at(s.text, end, isWord)
 	}
-	return candidate{}, false
+	return extent{}, false
 }
 
 // part is a number of bytes of a class.
@@ -109,21 +109,21 @@ func parts(text string, i int, list []part) (end int, ok bool) {
 }
 
 // telegramToken matches the number of a bot and its key, which begins with an A.
-func (s *scan) telegramToken(i, j int) (candidate, bool) {
+func (s *scan) telegramToken(i, j int) (extent, bool) {
 	const length = 35
 	end := run(s.text, j+1, isWord|isDash)
 	s.steps += end - j
 	if end-j-1 != length || s.text[j+1] != 'A' || !digits(s.text[i:j]) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	return span(i, end), madeUp(s.text[j+1 : end])
 }
 
 // slackWebhook matches the host and the path of a URL to which anybody may post.
-func (s *scan) slackWebhook(i int) (candidate, bool) {
+func (s *scan) slackWebhook(i int) (extent, bool) {
 	const host, least = "hooks.slack.com/", 40
 	if !strings.HasPrefix(s.text[i:], host) {
-		return candidate{}, false
+		return extent{}, false
 	}
 	from := i + len(host)
 	end := run(s.text, from, isKey)
@@ -153,7 +153,7 @@ func (s *scan) nextAzureSecret(st *stream) bool {
 			continue
 		}
 		st.from = end
-		st.candidate = span(start, end)
+		st.extent = span(start, end)
 		return true
 	}
 }
@@ -174,7 +174,7 @@ func (s *scan) nextTerraformToken(st *stream) bool {
 		s.steps += end - start
 		if place-start == before && !at(s.text, start-1, isWord) && end-st.from >= least {
 			st.from = end
-			st.candidate = span(start, end)
+			st.extent = span(start, end)
 			return true
 		}
 	}

@@ -18,12 +18,18 @@ type Finding struct {
 
 // candidate is a finding that may lose against another one.
 type candidate struct {
+	extent
+	entity   string
+	detector *Detector
+	order    int
+	inside   []Finding // for what is encoded
+}
+
+// extent is where something stands. Detectors return nothing larger, so that the many
+// times when they find nothing cost little.
+type extent struct {
 	start, end int // with the words around it
 	from, to   int // what is reported
-	entity     string
-	detector   *Detector
-	order      int
-	inside     []Finding // for what is encoded
 }
 
 // before reports whether a candidate wins against another one.
@@ -41,6 +47,7 @@ type scan struct {
 	pending int                  // first place at which a stream has something
 	streams *[streamCount]stream // nil when none has anything
 	own     []candidate          // of patterns, sorted
+	kind    string               // entity of what a detector found, if it is not its own
 
 	// Places up to which a detector has looked ahead, and found nothing.
 	hostUntil, jwtUntil, assignUntil, namedUntil, connectionUntil, vendorUntil int
@@ -98,7 +105,7 @@ func (s *Set) scanPlain(findings []Finding, text string, depth int) ([]Finding, 
 		}
 		state.at = max(state.at, next)
 	}
-	behind := candidate{start: len(text)}
+	behind := candidate{extent: extent{start: len(text)}}
 	findings = state.flush(findings, &behind, true, len(text))
 	state.close()
 	return findings, state.steps + len(text)

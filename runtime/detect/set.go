@@ -137,8 +137,7 @@ func (s *Set) own(text string) (all []candidate) {
 			}
 		}
 		for _, m := range d.Pattern.FindAllStringSubmatchIndex(text, -1) {
-			c := inside(m[0], m[1], m[2*d.Group], m[2*d.Group+1])
-			c.detector, c.order, c.entity = d, d.order, d.Entity
+			c := candidate{extent: inside(m[0], m[1], m[2*d.Group], m[2*d.Group+1]), detector: d, order: d.order, entity: d.Entity}
 			if c.from < 0 || c.from == c.to {
 				continue
 			}

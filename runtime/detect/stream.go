@@ -76,7 +76,7 @@ func (s *scan) open() {
 		if s.streams == nil {
 			s.streams = s.set.streams.Get().(*[streamCount]stream)
 			for i := range s.streams {
-				s.streams[i] = stream{candidate: candidate{start: none}}
+				s.streams[i] = stream{candidate: candidate{extent: extent{start: none}}}
 			}
 		}
 		s.put(k, &st, detector)

@@ -18,7 +18,7 @@ func (s *scan) nextAWSSecret(st *stream) bool {
 			continue
 		}
 		if start, ok = s.awsContext(value); ok {
-			st.candidate = inside(start, end, value, end)
+			st.extent = inside(start, end, value, end)
 			return true
 		}
 	}
@@ -73,7 +73,7 @@ func (s *scan) nextStorageKey(st *stream) bool {
 		}
 		s.steps += mark - start + 1
 		if mark-start == length && !at(s.text, mark+len(padding), isKey) && !s.public(start, mark) {
-			st.candidate = span(start, mark+len(padding))
+			st.extent = span(start, mark+len(padding))
 			return true
 		}
 	}
@@ -99,7 +99,7 @@ func (s *scan) nextRandom(st *stream) bool {
 			continue
 		}
 		if HighEntropy(s.text[start:end], bits) && !s.public(start, end) && !s.certificate(start) {
-			st.candidate = span(start, end)
+			st.extent = span(start, end)
 			return true
 		}
 	}

@@ -27,10 +27,10 @@ func (s *scan) nextURL(st *stream) (detector int, ok bool) {
 		user, password, hasPassword := strings.Cut(s.text[from:end], ":")
 		switch {
 		case hasPassword && s.allowed(urlCredentials) && NotPlaceholder(password):
-			st.candidate = inside(start, end+1, end-len(password), end)
+			st.extent = inside(start, end+1, end-len(password), end)
 			return urlCredentials, true
 		case !hasPassword && s.allowed(urlUserinfo) && user != "":
-			st.candidate = inside(start, end+1, from, end)
+			st.extent = inside(start, end+1, from, end)
 			return urlUserinfo, true
 		}
 	}
@@ -74,7 +74,7 @@ func (s *scan) nextEmail(st *stream) bool {
 		}
 		if end, ok := s.mailDomain(mark + 1); ok {
 			st.from = end
-			st.candidate = span(start, end)
+			st.extent = span(start, end)
 			return true
 		}
 	}
