@@ -39,7 +39,15 @@ func serveCommand() *command {
 			fs.IntVar(&f.port, "port", 8765, "`PORT` to listen on, with --transport http; 0 takes a free one")
 			fs.StringVar(&f.path, "path", "/mcp", "`PATH` of the URL, with --transport http")
 			f.web = defineWebFlags(fs)
-			return func(ctx context.Context, args []string) error { return p.serve(ctx, f, args) }
+			return func(ctx context.Context, args []string) error {
+				if err := f.check(args); err != nil {
+					return err
+				}
+				if f.transport == "stdio" {
+					p.warnIdle(fs)
+				}
+				return p.serve(ctx, f)
+			}
 		},
 	}
 }
@@ -71,10 +79,8 @@ func unknownTransport(name string) error {
 	return usageErrorf("unknown transport %s; choose from stdio, http", wrongWord(name, []string{"stdio", "http"}))
 }
 
-func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error {
-	if err := f.check(args); err != nil {
-		return err
-	}
+// serve serves as the flags say, which are checked.
+func (p *program) serve(ctx context.Context, f *serveFlags) error {
 	opts, err := f.web.options()
 	if err != nil {
 		return err
@@ -100,6 +106,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags, args []string) error
 	}
 	p.follow(ctx, source, m.Layer())
 	if f.transport == "stdio" {
+		p.sayWaiting(m.Layer().Server())
 		return s.ServeStdio(ctx, p.stdin, p.stdout)
 	}
 	return p.serveHTTP(ctx, s, m.Layer().Server(), f, opts.Tokens)
