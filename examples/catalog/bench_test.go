@@ -23,7 +23,7 @@ func loadBig(b *testing.B, dir string) *workspace.Workspace {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, _, err := w.Load(workspace.LoadRequest{Path: dir, Name: "big", Kind: load.Auto}); err != nil {
+	if _, _, err := w.Load(b.Context(), workspace.LoadRequest{Path: dir, Name: "big", Kind: load.Auto}); err != nil {
 		b.Fatal(err)
 	}
 	return w

@@ -27,11 +27,16 @@ type FindingsGrouped struct {
 	Suppressed int `json:"suppressed"`
 	// Of each group the total, then the number of each severity.
 	Groups runtime.Map[runtime.Map[int]] `json:"groups"`
+	// Those of the groups shown that are accounts.
+	Accounts []string `json:"accounts,omitempty"`
+	// Those of the groups shown that are assets, by id.
+	Assets []string `json:"assets,omitempty" cloudg:"entity=identifier"`
 	// Whether there are groups that are not shown.
 	Truncated bool `json:"truncated"`
 }
 
-// FindingsSummary counts findings by severity, tool, framework or type of asset. Use it for an overview before listing findings.
+// FindingsSummary counts findings by severity, tool, framework, type of asset, account or
+// asset. Use it for an overview before listing findings.
 //
 //cloudg:tool title="Findings summary" category=findings sensitivity=internal capabilities=read_state output=noschema
 func (c *Catalog) FindingsSummary(_ *runtime.Context, args FindingsSummaryArgs) (FindingsGrouped, error) {
@@ -55,6 +60,19 @@ func (c *Catalog) FindingsSummary(_ *runtime.Context, args FindingsSummaryArgs) 
 			numbers.Set(count.Key, count.Count)
 		}
 		grouped.Groups.Set(group.Key, numbers)
+		grouped.name(group.Key)
 	}
 	return grouped, nil
+}
+
+// name notes what the key of a group is: the key does not say it, and a policy has to
+// learn of identifiers.
+func (grouped *FindingsGrouped) name(key string) {
+	switch {
+	case key == inventory.Unmapped, key == inventory.NoAccount:
+	case grouped.GroupBy == inventory.FindingsByAccount:
+		grouped.Accounts = append(grouped.Accounts, key)
+	case grouped.GroupBy == inventory.FindingsByAsset:
+		grouped.Assets = append(grouped.Assets, key)
+	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,6 +36,22 @@ func TestC7_5_FindingsSummary(t *testing.T) {
 	for severity, group := range severities.Groups {
 		if want := map[string]int{"total": group[severity], severity: group[severity]}; !cmp.Equal(want, group) {
 			t.Errorf("%s: %v", severity, group)
+		}
+	}
+	for by, asset := range map[string]string{"account": "410020003001", "asset": "i-0jump1"} {
+		found := answer[struct {
+			summary
+			Accounts, Assets []string
+		}](t, s, "findings_summary", `{"group_by": "`+by+`", "top": 200}`)
+		inGroups := 0
+		for _, group := range found.Groups {
+			inGroups += group["total"]
+		}
+		if inGroups != whole.OpenFindings || found.Groups[asset]["total"] < 2 || found.Groups["unmapped"]["total"] != types.Groups["unmapped"]["total"] {
+			t.Errorf("by %s: %+v", by, found)
+		}
+		if named := slices.Concat(found.Accounts, found.Assets); !slices.Contains(named, asset) || slices.Contains(named, "unmapped") {
+			t.Errorf("by %s the groups are called %v", by, named)
 		}
 	}
 	// Objects keep their order: the worst comes first.

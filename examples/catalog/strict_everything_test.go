@@ -82,6 +82,9 @@ func toolVisits() []visit {
 		{"select_dataset", `{"name":"northwharf"}`},
 		{"unload_dataset", `{"name":"before"}`},
 	}
+	for _, by := range []string{"severity", "source_tool", "framework", "asset_type", "account", "asset"} {
+		visits = append(visits, visit{"findings_summary", `{"group_by":"` + by + `","top":200}`})
+	}
 	for _, by := range []string{"type", "provider", "region", "account", "service", "exposure"} {
 		visits = append(visits, visit{"count_assets", `{"group_by":"` + by + `"}`})
 	}

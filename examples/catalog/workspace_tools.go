@@ -114,7 +114,7 @@ type Loaded struct {
 //
 //cloudg:tool title="Load dataset" category=workspace sensitivity=internal capabilities=read_fs,read_state,write_state idempotent=false output=noschema
 func (c *Catalog) LoadDataset(ctx *runtime.Context, args LoadDatasetArgs) (Loaded, error) {
-	dataset, active, err := c.workspace.Load(workspace.LoadRequest{
+	dataset, active, err := c.workspace.Load(ctx, workspace.LoadRequest{
 		Path: args.Path, Name: args.Name, Kind: args.Kind, Activate: args.Activate, Replace: args.Replace,
 		Progress: progress(ctx),
 	})

@@ -26,7 +26,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "4121cad0680990de"
+const cloudgStamp = "7e63a66441a29d22"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -1591,7 +1591,7 @@ func cloudgToolFindingsForAsset(recv *Catalog) *runtime.ToolSpec {
 const cloudgInputFindingsSummary = `{
   "additionalProperties": false,
   "properties": {
-    "group_by": {"default": "severity", "description": "What to group by.", "enum": ["severity", "source_tool", "framework", "asset_type"], "type": "string"},
+    "group_by": {"default": "severity", "description": "What to group by.", "enum": ["severity", "source_tool", "framework", "asset_type", "account", "asset"], "type": "string"},
     "include_suppressed": {"default": false, "description": "Count suppressed findings as well.", "type": "boolean"},
     "top": {"default": 25, "description": "Most groups to return.", "maximum": 200, "minimum": 1, "type": "integer"},
     "dataset": {"default": "", "description": "Dataset to look in; empty for the active one.", "type": "string"}
@@ -1604,12 +1604,16 @@ func cloudgToolFindingsSummary(recv *Catalog) *runtime.ToolSpec {
 		Primitive: runtime.Primitive{
 			Name:  "findings_summary",
 			Title: "Findings summary",
-			Description: "FindingsSummary counts findings by severity, tool, framework or type of asset. Use it for an " +
-				"overview before listing findings.",
+			Description: "FindingsSummary counts findings by severity, tool, framework, type of asset, account or\n" +
+				"asset. Use it for an overview before listing findings.",
 			Category:     "findings",
 			Sensitivity:  runtime.Internal,
 			Capabilities: []runtime.Capability{runtime.ReadState},
-			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingsSummary",
+			KeyRules: []runtime.KeyRule{
+				{Path: "assets", Entity: "identifier"},
+				{Path: "assets.*", Entity: "identifier"},
+			},
+			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingsSummary",
 		},
 		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
 		InputSchema: cloudgInputFindingsSummary,
@@ -7110,6 +7114,14 @@ func cloudgEncodeFindingsGrouped(w *codec.Writer, v *FindingsGrouped) {
 	codec.WriteOrdered(w, v.Groups, func(w *codec.Writer, v *runtime.Map[int]) {
 		codec.WriteOrdered(w, *v, func(w *codec.Writer, v *int) { w.Int(int64(*v)) })
 	})
+	if len(v.Accounts) > 0 {
+		w.Key("accounts")
+		codec.WriteList(w, v.Accounts, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
+	if len(v.Assets) > 0 {
+		w.Key("assets")
+		codec.WriteList(w, v.Assets, func(w *codec.Writer, v *string) { w.String(*v) })
+	}
 	w.Key("truncated")
 	w.Bool(v.Truncated)
 	w.EndObject()
@@ -7778,7 +7790,7 @@ func cloudgEncodeInventoryEdgeBrief(w *codec.Writer, v *inventory.EdgeBrief) {
 	w.EndObject()
 }
 
-var cloudgEnumInventoryFindingGrouping = codec.NewEnum("severity", "source_tool", "framework", "asset_type")
+var cloudgEnumInventoryFindingGrouping = codec.NewEnum("severity", "source_tool", "framework", "asset_type", "account", "asset")
 
 var cloudgEnumInventoryFindingOrder = codec.NewEnum("risk", "severity", "detected_at", "title", "source_tool")
 

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// A FindingGrouping is what findings are grouped by. Assets and accounts are none
-// of them: their ids would be names of members, where policies that hide ids do not look.
+// A FindingGrouping is what findings are grouped by.
 type FindingGrouping string
 
 const (
@@ -15,6 +14,8 @@ const (
 	FindingsByTool      FindingGrouping = "source_tool"
 	FindingsByFramework FindingGrouping = "framework" // a finding may be in several, or in "(none)"
 	FindingsByAssetType FindingGrouping = "asset_type"
+	FindingsByAccount   FindingGrouping = "account" // NoAccount for assets in none
+	FindingsByAsset     FindingGrouping = "asset"   // by its id
 )
 
 // A FindingGroup counts findings that have something in common.
@@ -25,7 +26,8 @@ type FindingGroup struct {
 }
 
 // GroupFindings groups findings of this dataset: by severity the worst first, else the
-// largest group first, then by key. Findings without an asset are "unmapped".
+// largest group first, then by key. Findings without an asset are [Unmapped], whatever is
+// asked of the asset.
 func (d *Dataset) GroupFindings(findings []*Finding, by FindingGrouping) []FindingGroup {
 	members := make(map[string][]*Finding)
 	for _, finding := range findings {
@@ -60,11 +62,20 @@ func (d *Dataset) findingGroups(finding *Finding, by FindingGrouping) []string {
 		frameworks := slices.Sorted(slices.Values(finding.ComplianceFrameworks))
 		return slices.Compact(frameworks)
 	}
-	if asset := d.FindingAsset(finding); asset != nil {
-		return []string{asset.Type}
+	asset := d.FindingAsset(finding)
+	switch {
+	case asset == nil:
+		return []string{Unmapped}
+	case by == FindingsByAccount:
+		return []string{cmp.Or(asset.AccountID, NoAccount)}
+	case by == FindingsByAsset:
+		return []string{asset.ID}
 	}
-	return []string{"unmapped"}
+	return []string{asset.Type}
 }
+
+// Unmapped is the group of findings that are about no asset of the dataset.
+const Unmapped = "unmapped"
 
 // countSeverities counts findings by severity, the worst first, without zeros.
 func countSeverities(findings []*Finding) []Count {

@@ -126,7 +126,8 @@ func readCompliance(o object) *inventory.ComplianceResult {
 
 // readID returns the id of an object, a new UUID when it has none.
 func readID(o object) string {
-	if o.get("id") != nil {
+	// An empty id is none, for no reference and no URI could name it.
+	if raw := o.get("id"); raw != nil && string(raw) != `""` {
 		return o.required("id")
 	}
 	var b [16]byte

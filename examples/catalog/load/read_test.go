@@ -231,3 +231,19 @@ func TestC_LoadTellsProgress(t *testing.T) {
 		}
 	}
 }
+
+// TestEmptyIDs: an object whose id is empty gets one, as one without an id does.
+func TestEmptyIDs(t *testing.T) {
+	const text = `{"assets":[{"id":"","name":"a","asset_type":"EC2","provider":"AWS"},{"id":"","name":"b","asset_type":"EC2","provider":"AWS"}],"edges":[{"id":"","source_id":"x","target_id":"y","edge_type":"ROUTE"}]}`
+	data, _, err := Read(files("x.json", text), "x.json", Auto, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one, other := data.Assets[0].ID, data.Assets[1].ID; one == "" || one == other || data.Edges[0].ID == "" {
+		t.Errorf("ids %q, %q and %q", one, other, data.Edges[0].ID)
+	}
+	const null = `{"assets":[{"id":null,"name":"a","asset_type":"EC2","provider":"AWS"}],"edges":[]}`
+	if _, _, err := Read(files("x.json", null), "x.json", Auto, nil); err == nil || !strings.Contains(err.Error(), "assets.0.id (string_type)") {
+		t.Errorf("null: %v", err)
+	}
+}

@@ -57,6 +57,9 @@ func (w *Workspace) Ingest(ctx context.Context, request IngestRequest) (Ingested
 	if err != nil {
 		return Ingested{}, err
 	}
+	if ctx.Err() != nil {
+		return Ingested{}, context.Cause(ctx)
+	}
 	taken := Ingested{Reports: reports}
 	if request.New {
 		return w.ingestNew(request, name, taken)

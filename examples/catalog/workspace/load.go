@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -23,10 +24,10 @@ type LoadRequest struct {
 	Progress load.Progress // may be nil
 }
 
-// Load reads a dataset from the allowed roots and adds it. It reports whether the
-// dataset is active then. The path and the name are checked before anything is
-// read.
-func (w *Workspace) Load(request LoadRequest) (dataset *inventory.Dataset, active bool, err error) {
+// Load reads a dataset from the allowed roots and adds it, unless ctx has ended by then. It
+// reports whether the dataset is active then. The path and the name are checked before
+// anything is read.
+func (w *Workspace) Load(ctx context.Context, request LoadRequest) (dataset *inventory.Dataset, active bool, err error) {
 	if which, ok := strings.CutPrefix(request.Path, EmbeddedPrefix); ok {
 		return w.loadEmbedded(request, which)
 	}
@@ -41,6 +42,9 @@ func (w *Workspace) Load(request LoadRequest) (dataset *inventory.Dataset, activ
 	dataset, err = read(root, path, name, request.Kind, request.Progress)
 	if err != nil {
 		return nil, false, about(err, request.Path)
+	}
+	if ctx.Err() != nil {
+		return nil, false, context.Cause(ctx)
 	}
 	active, err = w.Add(dataset, request.Activate, request.Replace)
 	return dataset, active, err
@@ -74,7 +78,7 @@ func (e *MissingError) Error() string { return "Dataset not found: " + e.Path }
 func (w *Workspace) Preload(text string) error {
 	name, path := splitOperand(text)
 	if strings.HasPrefix(path, EmbeddedPrefix) {
-		_, _, err := w.Load(LoadRequest{Path: path, Name: name, Kind: load.Auto, Activate: true})
+		_, _, err := w.Load(context.Background(), LoadRequest{Path: path, Name: name, Kind: load.Auto, Activate: true})
 		return err
 	}
 	path, err := resolve(expandHome(path))

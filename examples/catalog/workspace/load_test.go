@@ -49,7 +49,7 @@ func TestC7_1_NamesOfLoadedFiles(t *testing.T) {
 	w := open(t, dir, Options{})
 	load := func(path string, replace bool) (name, kind string) {
 		t.Helper()
-		d, _, err := w.Load(LoadRequest{Path: path, Kind: load.Auto, Replace: replace})
+		d, _, err := w.Load(t.Context(), LoadRequest{Path: path, Kind: load.Auto, Replace: replace})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +111,7 @@ func TestC7_1_LoadErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		test.request.Kind = load.Auto
-		_, _, err := w.Load(test.request)
+		_, _, err := w.Load(t.Context(), test.request)
 		p := problem(t, err)
 		if p.Kind != test.kind || !strings.Contains(p.Message, test.want) {
 			t.Errorf("%s: error = %+v, want %q", test.name, p, test.want)
@@ -134,7 +134,7 @@ func TestC2_6_FilesBesideTheMap(t *testing.T) {
 	outside := tree(t, "findings.json", reportText)
 	dir := tree(t, "estate/inventory-map.json", mapText)
 	link(t, filepath.Join(outside, "findings.json"), filepath.Join(dir, "estate", "findings.json"))
-	_, _, err := open(t, dir, Options{}).Load(LoadRequest{Path: "estate", Kind: load.Auto})
+	_, _, err := open(t, dir, Options{}).Load(t.Context(), LoadRequest{Path: "estate", Kind: load.Auto})
 	if p := problem(t, err); !strings.Contains(p.Message, "findings.json cannot be read") {
 		t.Errorf("error = %+v", p)
 	}
@@ -143,7 +143,7 @@ func TestC2_6_FilesBesideTheMap(t *testing.T) {
 func TestC2_6_LinksInsideTheRoot(t *testing.T) {
 	dir := tree(t, "v1/inventory-map.json", mapText)
 	link(t, "v1", filepath.Join(dir, "current"))
-	d, active, err := open(t, dir, Options{}).Load(LoadRequest{Path: "current/inventory-map.json", Kind: load.Auto})
+	d, active, err := open(t, dir, Options{}).Load(t.Context(), LoadRequest{Path: "current/inventory-map.json", Kind: load.Auto})
 	if err != nil || !active || d.Name != "v1" || d.Source != filepath.Join(dir, "v1/inventory-map.json") {
 		t.Errorf("Load = %+v, %v, %v", d, active, err)
 	}

@@ -48,7 +48,7 @@ func TestL12_11_Names(t *testing.T) {
 	t.Run("twice", func(t *testing.T) {
 		w := open(t, dir, Options{})
 		for range 2 {
-			if _, _, err := w.Load(request); err != nil {
+			if _, _, err := w.Load(t.Context(), request); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -56,7 +56,7 @@ func TestL12_11_Names(t *testing.T) {
 			t.Errorf("names (-want +got):\n%s", diff)
 		}
 		for _, name := range []string{"bad name", "a"} {
-			if _, _, err := w.Load(LoadRequest{Path: "a.json", Kind: load.Auto, Name: name}); problem(t, err).Kind != fault.Invalid {
+			if _, _, err := w.Load(t.Context(), LoadRequest{Path: "a.json", Kind: load.Auto, Name: name}); problem(t, err).Kind != fault.Invalid {
 				t.Errorf("name %q: error = %v", name, err)
 			}
 		}
@@ -64,7 +64,7 @@ func TestL12_11_Names(t *testing.T) {
 	t.Run("more than fit", func(t *testing.T) {
 		w := open(t, dir, Options{MaxDatasets: 2})
 		for range 4 {
-			if _, _, err := w.Load(request); err != nil {
+			if _, _, err := w.Load(t.Context(), request); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -8,7 +8,7 @@
 // output is the report: findings as the catalog reads them from files, as JSON. What
 // it writes to standard error is for the log of the server, and an exit code other than 0
 // means that there is no report. It has a deadline, writes no more than fits, and all
-// that it started ends with it.
+// that it started ends with it, unless that has left its process group.
 package command
 
 import (
