@@ -8,6 +8,8 @@
 //		}
 //	}
 //
+// Text is for tools that succeed; [Harness.ErrorText] returns what one says that fails.
+//
 // For tests of the layer itself and of what is built on it, there is a kit of small
 // primitives that behave well and badly on purpose; see [Register].
 package layertest

@@ -95,21 +95,39 @@ func (h *Harness) Call(name, args string) *runtime.ToolResult {
 }
 
 // Text calls a tool and returns its text blocks, one a line. An error result fails
-// the test; Call returns it, with the message in its Content.
+// the test; [Harness.ErrorText] returns what it says.
 func (h *Harness) Text(name, args string) string {
 	h.t.Helper()
 	result := h.Call(name, args)
+	text := textBlocks(result)
+	if result.IsError {
+		h.t.Fatalf("tool %s: %s", name, text)
+	}
+	return text
+}
+
+// ErrorText calls a tool that must answer with an error result, and returns what the
+// result says to the model: the text of the error that the handler returned, or what is
+// wrong with the arguments. Any other result fails the test.
+func (h *Harness) ErrorText(name, args string) string {
+	h.t.Helper()
+	result := h.Call(name, args)
+	text := textBlocks(result)
+	if !result.IsError {
+		h.t.Fatalf("tool %s: no error: %s", name, text)
+	}
+	return text
+}
+
+// textBlocks returns the text blocks of a result, one a line.
+func textBlocks(result *runtime.ToolResult) string {
 	var texts []string
 	for _, block := range result.Content {
 		if text, ok := block.(*runtime.TextContent); ok {
 			texts = append(texts, text.Text)
 		}
 	}
-	text := strings.Join(texts, "\n")
-	if result.IsError {
-		h.t.Fatalf("tool %s: %s", name, text)
-	}
-	return text
+	return strings.Join(texts, "\n")
 }
 
 // Read reads a resource.

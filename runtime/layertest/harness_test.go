@@ -76,6 +76,8 @@ func TestHarnessFailsTests(t *testing.T) {
 		{"good result", func(h *layertest.Harness) { h.Text("echo", `{"text":"a"}`) }, ""},
 		{"error result", func(h *layertest.Harness) { h.Call("fail", ``) }, ""},
 		{"text of an error result", func(h *layertest.Harness) { h.Text("fail", ``) }, "tool fail: boom"},
+		{"what an error result says", func(h *layertest.Harness) { h.ErrorText("fail", ``) }, ""},
+		{"error text of a good result", func(h *layertest.Harness) { h.ErrorText("echo", `{"text":"a"}`) }, "tool echo: no error: {\n  \"text\": \"a\"\n}"},
 		{"unknown tool", func(h *layertest.Harness) { h.Call("nope", ``) }, "tool nope: Unknown tool: nope"},
 		{"schema", func(h *layertest.Harness) { h.Call("lying", ``) }, "the result of lying does not match its output schema: at '': missing properties: 'n'"},
 		{"resource", func(h *layertest.Harness) { h.ReadText("test://nope") }, "resource test://nope: Unknown resource: test://nope"},

@@ -1,6 +1,7 @@
 package privacy_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cloudg/cloudg/runtime"
@@ -43,9 +44,9 @@ func TestRowE14_OwnEntries(t *testing.T) {
 			}
 		})
 	}
-	for _, args := range []string{`{"limit": 0}`, `{"limit": 1001}`, `{"decision": "maybe"}`} {
-		if !s.Call("privacy_audit_log", args).IsError {
-			t.Errorf("%s is accepted", args)
+	for args, argument := range map[string]string{`{"limit": 0}`: "limit", `{"limit": 1001}`: "limit", `{"decision": "maybe"}`: "decision"} {
+		if got := s.ErrorText("privacy_audit_log", args); !strings.HasPrefix(got, "Invalid arguments: "+argument+": ") {
+			t.Errorf("%s: got %s", args, got)
 		}
 	}
 }
