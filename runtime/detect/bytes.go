@@ -112,16 +112,23 @@ func quote(text string, i int) int {
 	return i
 }
 
-// longRun returns the first run of at least n bytes of a class. The place to look from
-// has no byte of the class before it.
+// longRun returns the first run of at least n bytes of a class, n being four or more. The
+// place to look from has no byte of the class before it.
 func longRun(text string, i, n int, class uint16) (start, end int, ok bool) {
-	seen := i // the bytes from i up to here are of the class
+	const few = 4 // bytes looked at together, as one of them mostly is not of the class
+	seen := i     // the bytes from i up to here are of the class
 	for i+n <= len(text) {
-		k := back(text, i+n, seen, class)
-		if k == seen {
-			return i, run(text, i+n, class), true
+		stop := i + n
+		if last := text[stop-few : stop]; classes[last[0]]&classes[last[1]]&classes[last[2]]&classes[last[3]]&class == 0 {
+			i = max(stop-few, seen) + 1
+			seen = i
+			continue
 		}
-		i, seen = k, i+n // k is behind the last byte that is not of the class
+		k := back(text, stop, seen, class)
+		if k == seen {
+			return i, run(text, stop, class), true
+		}
+		i, seen = k, stop // k is behind the last byte that is not of the class
 	}
 	return 0, 0, false
 }

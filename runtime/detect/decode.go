@@ -122,16 +122,21 @@ func decode(text string) (plain string, ok bool) {
 	if b := text[0]; !('I' <= b && b <= 'Z' || 'a' <= b && b <= 'f' || b == 'C' || b == 'D' || 'w' <= b && b <= 'z' || '0' <= b && b <= '9') {
 		return "", false
 	}
-	encoding := base64.RawStdEncoding
-	if strings.ContainsAny(text, "-_") {
-		encoding = base64.RawURLEncoding
-	}
-	var head [6]byte
-	if _, err := encoding.Decode(head[:], []byte(text[:8])); err != nil || !printable(whole(head[:])) {
+	var head [8]byte // six, and room for the decoder to write eight at once
+	if _, err := alphabet(text[:8]).Decode(head[:], []byte(text[:8])); err != nil || !printable(whole(head[:6])) {
 		return "", false
 	}
-	decoded, err := encoding.DecodeString(text)
+	decoded, err := alphabet(text).DecodeString(text)
 	return string(decoded), err == nil && printable(decoded)
+}
+
+// alphabet returns the encoding of a text in base64: that of URLs, if one of its signs
+// occurs.
+func alphabet(text string) *base64.Encoding {
+	if strings.IndexByte(text, '-') >= 0 || strings.IndexByte(text, '_') >= 0 {
+		return base64.RawURLEncoding
+	}
+	return base64.RawStdEncoding
 }
 
 // whole returns the beginning of a text without the character that it may end in.

@@ -143,44 +143,36 @@ func (s *scan) accept(findings []Finding, c *candidate) []Finding {
 	return append(findings, Finding{Start: c.from, End: c.to, Detector: c.detector, Entity: c.entity, Inside: c.inside})
 }
 
-// try looks at the word, or the sign, at which the pass is. It returns the place behind.
+// try goes from word to word, and over the signs between them, up to one at which there
+// is something or before which a stream has something. It returns the place behind it.
 func (s *scan) try(found *candidate) (next int, ok bool) {
-	text, i := s.text, s.at
-	t := &s.set.tables
-	if !has(text[i], isWord) {
-		for {
-			j := i + 1
-			if j == len(text) {
-				return j, false
+	text, t := s.text, &s.set.tables
+	next = s.at
+	if at(text, next-1, isWord) { // the rest of a word of which a finding has the beginning
+		next = run(text, next, isWord)
+	}
+	for next < len(text) && next <= s.pending && !ok {
+		i, j := next, next+1
+		var mask uint64
+		if classes[text[i]]&isWord == 0 {
+			next = j
+			if j < len(text) {
+				mask = t.sign[text[i]] & t.next[text[j]] & s.active
 			}
-			if mask := t.sign[text[i]] & t.next[text[j]] & s.active; mask != 0 {
-				return j, s.each(mask, i, i, found)
+			j = i
+		} else {
+			for j < len(text) && classes[text[j]]&isWord != 0 {
+				j++
 			}
-			if i = j; classes[text[i]]&isWord != 0 {
-				return i, false
-			}
+			next = j
+			mask = t.word(text, i, j) & s.active
+		}
+		if mask != 0 {
+			mask &^= s.hopeless(mask, i, j)
+			ok = s.each(mask, i, j, found)
 		}
 	}
-	j := i + 1
-	for j < len(text) && classes[text[j]]&isWord != 0 {
-		j++
-	}
-	if i > 0 && has(text[i-1], isWord) { // the rest of a word of which a finding has the beginning
-		return j, false
-	}
-	mask := t.first[text[i]] & t.last[text[j-1]] & t.length[min(j-i, longest)] & s.active
-	if j > i+1 {
-		mask &= t.head[pair(text[i], text[i+1])] & t.tail[pair(text[j-2], text[j-1])]
-	}
-	if j < len(text) {
-		mask &= t.after[text[j]]
-	} else {
-		mask &= t.end
-	}
-	if mask != 0 {
-		mask &^= s.hopeless(mask, i, j)
-	}
-	return j, mask != 0 && s.each(mask, i, j, found)
+	return next, ok
 }
 
 // hopeless returns which detectors of a mask find nothing at a word, by what a look at

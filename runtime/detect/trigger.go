@@ -111,6 +111,18 @@ func (t *tables) build(active uint64) {
 	}
 }
 
+// word returns which detectors may begin at a word.
+func (t *tables) word(text string, i, j int) uint64 {
+	mask := t.first[text[i]] & t.last[text[j-1]] & t.length[min(j-i, longest)]
+	if j > i+1 {
+		mask &= t.head[pair(text[i], text[i+1])] & t.tail[pair(text[j-2], text[j-1])]
+	}
+	if j == len(text) {
+		return mask & t.end
+	}
+	return mask & t.after[text[j]]
+}
+
 // mark sets a bit for each byte of a set, of letters in both cases, or for all bytes
 // when the set is empty.
 func mark(table *[256]uint64, set string, bit uint64) {

@@ -30,16 +30,21 @@ func Plain(text string) string {
 
 // ascii returns the first byte of a text that is not ASCII, or the end.
 func ascii(text string) (i int) {
-	for ; i+8 <= len(text); i += 8 {
-		b := text[i : i+8]
-		if b[0]|b[1]|b[2]|b[3]|b[4]|b[5]|b[6]|b[7] >= utf8.RuneSelf {
-			break
-		}
+	const high = 0x8080808080808080 // the highest bits of eight bytes
+	for i+8 <= len(text) && eight(text[i:i+8])&high == 0 {
+		i += 8
 	}
 	for i < len(text) && text[i] < utf8.RuneSelf {
 		i++
 	}
 	return i
+}
+
+// eight returns the first eight bytes of a text, in the form that compiles to one load.
+func eight(b string) uint64 {
+	_ = b[7]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
 // rewrite does what unfold says, from a place on.
