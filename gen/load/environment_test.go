@@ -76,6 +76,36 @@ modul example.com/broken
 	}
 }
 
+// TestNoModuleHint names the way to a module where there is none, whatever the go command
+// says to the pattern, and does not where a module is there.
+func TestNoModuleHint(t *testing.T) {
+	dir := tree(t, "-- none/x.go --\npackage none\n-- m/go.mod --\nmodule example.com/m\n-- m/deep/x.go --\npackage deep\n")
+	for _, test := range []struct {
+		dir, pattern string
+		begin        bool
+	}{
+		{"none", ".", true},
+		{"none", "./...", true},
+		{"none", "example.com/x", true},
+		{"m", "../...", false},
+		{"m/deep", "./gone/...", false},
+		{"m/deep", "example.com/x", false},
+	} {
+		_, err := load.Load(context.Background(), load.Config{
+			Dir:      filepath.Join(dir, test.dir),
+			Patterns: []string{test.pattern},
+			Env:      append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off"),
+		}, new(diag.List))
+		var env *load.EnvironmentError
+		if !errors.As(err, &env) || len(env.Diagnostics) != 1 {
+			t.Fatalf("%s in %s: error %v, want an EnvironmentError", test.pattern, test.dir, err)
+		}
+		if d := env.Diagnostics[0]; strings.Contains(d.Hint, "cloudg-gen init") != test.begin {
+			t.Errorf("%s in %s: %s\n\t%s", test.pattern, test.dir, d.Message, d.Hint)
+		}
+	}
+}
+
 func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

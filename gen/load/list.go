@@ -26,7 +26,7 @@ const (
 func (l *loader) listRoots(ctx context.Context) ([]*packages.Package, error) {
 	if l.cfg.Dir != "" { // else the go command would be said to be missing
 		if _, err := os.Stat(l.cfg.Dir); err != nil {
-			return nil, listFailed(err)
+			return nil, listFailed(l.cfg.Dir, err)
 		}
 	}
 	roots, err := packages.Load(l.config(ctx, rootMode), l.cfg.Patterns...)
@@ -34,12 +34,12 @@ func (l *loader) listRoots(ctx context.Context) ([]*packages.Package, error) {
 		return nil, ctxErr
 	}
 	if err != nil {
-		return nil, listFailed(err)
+		return nil, listFailed(l.cfg.Dir, err)
 	}
 	if len(roots) == 0 {
-		return nil, &EnvironmentError{[]diag.Diagnostic{noMatch("", l.cfg.Patterns)}}
+		return nil, &EnvironmentError{[]diag.Diagnostic{noMatch(l.cfg.Dir, "", l.cfg.Patterns)}}
 	}
-	if err := missing(roots); err != nil {
+	if err := missing(l.cfg.Dir, roots); err != nil {
 		return nil, err
 	}
 	for _, root := range roots {
@@ -75,7 +75,7 @@ func (l *loader) listImports(ctx context.Context, roots []*packages.Package) err
 		return ctxErr
 	}
 	if err != nil {
-		return listFailed(err)
+		return listFailed(l.cfg.Dir, err)
 	}
 	packages.Visit(found, nil, func(p *packages.Package) {
 		if l.graph[p.PkgPath] == nil { // else it is a root that a package outside the patterns imports
@@ -102,7 +102,7 @@ func (e *EnvironmentError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-func listFailed(err error) error {
+func listFailed(dir string, err error) error {
 	reason := err.Error()
 	if before, stderr, ok := strings.Cut(reason, "stderr: "); ok {
 		reason = strings.TrimPrefix(stderr, "go: ") // what a user of the go command sees
@@ -113,23 +113,23 @@ func listFailed(err error) error {
 	return &EnvironmentError{[]diag.Diagnostic{{
 		Code:    diag.ListFailed,
 		Message: "the go command cannot list the packages: " + strings.TrimSpace(reason),
-		Hint:    "run go list with the same patterns in the same directory until it succeeds",
+		Hint:    moduleHint(dir, reason, "run go list with the same patterns in the same directory until it succeeds"),
 	}}}
 }
 
 // missing returns an error that names every root without any Go file. A list of
 // files is no package either: the generated file is about all of them.
-func missing(roots []*packages.Package) error {
+func missing(dir string, roots []*packages.Package) error {
 	var none []diag.Diagnostic
 	for _, root := range roots {
 		if root.PkgPath == "command-line-arguments" {
-			none = append(none, noMatch("a list of files is not a package", root.GoFiles))
+			none = append(none, noMatch(dir, "a list of files is not a package", root.GoFiles))
 			continue
 		}
 		if len(root.GoFiles) > 0 || len(root.Errors) == 0 || len(goFiles(root.Dir)) > 0 {
 			continue
 		}
-		none = append(none, noMatch(root.Errors[0].Msg, []string{root.PkgPath}))
+		none = append(none, noMatch(dir, root.Errors[0].Msg, []string{root.PkgPath}))
 	}
 	if none == nil {
 		return nil
@@ -138,10 +138,10 @@ func missing(roots []*packages.Package) error {
 	return &EnvironmentError{none}
 }
 
-func noMatch(reason string, patterns []string) diag.Diagnostic {
+func noMatch(dir, reason string, patterns []string) diag.Diagnostic {
 	d := diag.Diagnostic{
 		Code: diag.NoMatch,
-		Hint: "name a directory (./server), all below one (./...), or an import path",
+		Hint: moduleHint(dir, reason, "name a directory (./server), all below one (./...), or an import path"),
 	}
 	switch {
 	case reason != "":
