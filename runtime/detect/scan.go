@@ -168,8 +168,7 @@ func (s *scan) try(found *candidate) (next int, ok bool) {
 			mask = t.word(text, i, j) & s.active
 		}
 		if mask != 0 {
-			mask &^= s.hopeless(mask, i, j)
-			ok = s.each(mask, i, j, found)
+			ok = s.each(mask&^s.hopeless(mask, i, j), i, j, found)
 		}
 	}
 	return next, ok
