@@ -9,5 +9,5 @@
 // and commands in blocks of the language console: lines that begin with "$ ", each with
 // what it prints below it. The directory is a module that uses this one, example.com/inventory,
 // and is shown as /home/ada/inventory; port 8765 is in use there. Go files of a page are part
-// of the module.
+// of the module. Commands may use the shell and a few that every reader has, such as head.
 package pages
