@@ -1,5 +1,7 @@
 package codec
 
+import "slices"
+
 // mostAhead is the most parts for which room is made at once.
 const mostAhead = 256
 
@@ -12,7 +14,12 @@ type stack[T any] struct {
 	high  int // the most that was open
 }
 
-func (s *stack[T]) push(part T) { s.open = append(s.open, part) }
+func (s *stack[T]) push(part T) {
+	if len(s.open) == cap(s.open) { // append alone grows long ones by a quarter, again and again
+		s.open = slices.Grow(s.open, max(1, len(s.open)))
+	}
+	s.open = append(s.open, part)
+}
 
 // take returns the parts from a place on, nil when there are none, and closes them. Short
 // lists of one text lie beside each other in memory, because making room for each of them
