@@ -71,6 +71,8 @@ func (p place) edgeFilter(args GetEdgesArgs) (graph.EdgeFilter, error) {
 		if filter.Sources, err = p.graph.ResolveSource(args.Source); err != nil {
 			return graph.EdgeFilter{}, asAnswer(err)
 		}
+		// What a rule lets out does not come from the internet, whoever names it an entry point.
+		filter.Incoming = graph.IsInternetName(args.Source)
 	}
 	if args.Target != "" {
 		target, err := p.node(args.Target)

@@ -1,8 +1,6 @@
 package graph
 
 import (
-	"slices"
-
 	"github.com/cloudg/cloudg/examples/catalog/inventory"
 )
 
@@ -14,16 +12,17 @@ type EdgeFilter struct {
 	Relationship string   // "" for all
 	CrossAccount bool     // only those between two accounts
 	FromInternet bool     // only those that let the internet in
+	Incoming     bool     // no rules for outgoing traffic
 	Port         *int     // only those that let traffic to this port through
 }
 
 // Edges returns the edges a filter selects, in the order of the dataset.
 func (g *Graph) Edges(filter EdgeFilter) []*inventory.Edge {
-	types := set(filter.Types)
+	types, sources := set(filter.Types), set(filter.Sources)
 	found := []*inventory.Edge{}
 	keep := func(i int32) {
 		edge := g.data.Edges[i]
-		if g.selects(filter, i) && (types == nil || types[edge.Type]) {
+		if g.selects(filter, i) && (types == nil || types[edge.Type]) && (sources == nil || sources[g.ends[i][0]]) {
 			found = append(found, edge)
 		}
 	}
@@ -44,13 +43,13 @@ func (g *Graph) Edges(filter EdgeFilter) []*inventory.Edge {
 	return found
 }
 
-// selects reports whether everything but the type fits.
+// selects reports whether everything but the type and the source fits.
 func (g *Graph) selects(filter EdgeFilter, i int32) bool {
 	edge, ends := g.data.Edges[i], g.ends[i]
-	return (filter.Sources == nil || slices.Contains(filter.Sources, ends[0])) &&
-		(filter.Target == nil || *filter.Target == ends[1]) &&
+	return (filter.Target == nil || *filter.Target == ends[1]) &&
 		(filter.Relationship == "" || filter.Relationship == edge.Relationship) &&
 		(!filter.CrossAccount || inventory.CrossesAccounts(g.assets[ends[0]], g.assets[ends[1]])) &&
 		(!filter.FromInternet || FromInternet(edge)) &&
+		(!filter.Incoming || !isEgress(edge)) &&
 		(filter.Port == nil || Allows(edge, *filter.Port))
 }

@@ -112,6 +112,27 @@ func TestC7_4_EdgesOfThePort(t *testing.T) {
 	}
 }
 
+// TestC7_4_GroupsThatAreEntries: a group may stand at both ends of its rules, which makes it
+// an entry point; what it lets out does not come from the internet for that.
+func TestC7_4_GroupsThatAreEntries(t *testing.T) {
+	data := &inventory.Data{
+		Assets: []*inventory.Asset{{ID: "sg", Type: "SECURITY_GROUP"}, {ID: "other", Type: "SECURITY_GROUP"}},
+		Edges: []*inventory.Edge{
+			{ID: "in", SourceID: "sg", TargetID: "sg", Type: "SECURITY_GROUP_RULE", CIDR: "0.0.0.0/0"},
+			{ID: "out", SourceID: "sg", TargetID: "other", Type: "SECURITY_GROUP_RULE", Direction: "Egress"},
+		},
+	}
+	g := Of(inventory.NewDataset(inventory.Identity{}, data))
+	filter := EdgeFilter{Sources: g.Entries(), Incoming: true}
+	if edges := g.Edges(filter); len(edges) != 1 || edges[0].ID != "in" {
+		t.Errorf("edges from the internet: %v", edges)
+	}
+	filter.Incoming = false
+	if edges := g.Edges(filter); len(edges) != 2 {
+		t.Errorf("edges from the group: %v", edges)
+	}
+}
+
 // An internet gateway attached to a network that holds a database opens no way to
 // it.
 func TestC7_4_GatewayIsNoWayIn(t *testing.T) {

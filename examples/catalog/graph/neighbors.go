@@ -81,11 +81,11 @@ func (g *Graph) follow(edge int32, from Node, direction Direction) (to Node, ok 
 }
 
 // set returns the members of a list, nil for an empty one.
-func set(list []string) map[string]bool {
+func set[T comparable](list []T) map[T]bool {
 	if len(list) == 0 {
 		return nil
 	}
-	members := make(map[string]bool, len(list))
+	members := make(map[T]bool, len(list))
 	for _, member := range list {
 		members[member] = true
 	}
