@@ -27,8 +27,16 @@ func TestTexts(t *testing.T) {
 		name string
 		said func(t *testing.T, catalog string) string
 	}{
-		{"no token", func(t *testing.T, catalog string) string { return answer(t, catalog, "", "--auth-token", "secret:ada") }},
-		{"another host", func(t *testing.T, catalog string) string { return answer(t, catalog, "evil.example") }},
+		{"no token", func(t *testing.T, catalog string) string {
+			return answer(t, catalog, "", "application/json", "--auth-token", "secret:ada")
+		}},
+		{"another host", func(t *testing.T, catalog string) string {
+			return answer(t, catalog, "evil.example", "application/json")
+		}},
+		{"no session", func(t *testing.T, catalog string) string { return answer(t, catalog, "", "application/json") }},
+		{"form of curl", func(t *testing.T, catalog string) string {
+			return answer(t, catalog, "", "application/x-www-form-urlencoded")
+		}},
 		{"vault", lockedOut},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -61,12 +69,10 @@ func started(t *testing.T, catalog, dir string, args ...string) (in io.Writer, o
 	return in, bufio.NewReader(stdout), bufio.NewReader(stderr)
 }
 
-// answer returns what a server with some flags answers to a request for a host, "" for
-// the right one.
-func answer(t *testing.T, catalog, host string, flags ...string) string {
+// listening starts a server over HTTP that ends with the test, and returns its URL.
+func listening(t *testing.T, program, dir string, flags ...string) (url string) {
 	t.Helper()
-	_, _, log := started(t, catalog, t.TempDir(), append(flags, "--transport", "http", "--port", "0")...)
-	var url string
+	_, _, log := started(t, program, dir, append(flags, "--transport", "http", "--port", "0")...)
 	for url == "" {
 		line, err := log.ReadString('\n')
 		if err != nil {
@@ -74,22 +80,22 @@ func answer(t *testing.T, catalog, host string, flags ...string) string {
 		}
 		url = regexp.MustCompile(`http://\S+`).FindString(line)
 	}
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader("{}"))
+	return url
+}
+
+// answer returns what a server with some flags answers to a request for a host, "" for
+// the right one, whose body is said to be of a type.
+func answer(t *testing.T, catalog, host, mediaType string, flags ...string) string {
+	t.Helper()
+	url := listening(t, catalog, t.TempDir(), flags...)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(`{"jsonrpc": "2.0", "id": 1, "method": "ping"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Host = host
-	request.Header.Set("Content-Type", "application/json")
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = response.Body.Close() }()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(body)
+	r.Host = host
+	r.Header.Set("Content-Type", mediaType)
+	_, text := send(t, r)
+	return text
 }
 
 // lockedOut returns what a process is told whose vault a server has.
