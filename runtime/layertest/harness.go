@@ -98,9 +98,8 @@ func (h *Harness) Call(name, args string) *runtime.ToolResult {
 // the test; [Harness.ErrorText] returns what it says.
 func (h *Harness) Text(name, args string) string {
 	h.t.Helper()
-	result := h.Call(name, args)
-	text := textBlocks(result)
-	if result.IsError {
+	text, isError := h.says(name, args)
+	if isError {
 		h.t.Fatalf("tool %s: %s", name, text)
 	}
 	return text
@@ -111,23 +110,25 @@ func (h *Harness) Text(name, args string) string {
 // wrong with the arguments. Any other result fails the test.
 func (h *Harness) ErrorText(name, args string) string {
 	h.t.Helper()
-	result := h.Call(name, args)
-	text := textBlocks(result)
-	if !result.IsError {
+	text, isError := h.says(name, args)
+	if !isError {
 		h.t.Fatalf("tool %s: no error: %s", name, text)
 	}
 	return text
 }
 
-// textBlocks returns the text blocks of a result, one a line.
-func textBlocks(result *runtime.ToolResult) string {
+// says calls a tool and returns its text blocks, one a line, and whether they are about
+// an error.
+func (h *Harness) says(name, args string) (text string, isError bool) {
+	h.t.Helper()
+	result := h.Call(name, args)
 	var texts []string
 	for _, block := range result.Content {
 		if text, ok := block.(*runtime.TextContent); ok {
 			texts = append(texts, text.Text)
 		}
 	}
-	return strings.Join(texts, "\n")
+	return strings.Join(texts, "\n"), result.IsError
 }
 
 // Read reads a resource.
