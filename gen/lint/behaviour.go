@@ -23,7 +23,7 @@ func (l *linter) behaviour(t *ir.Tool) {
 		contradicts("add write_state, write_fs or exec to the capabilities, or delete readonly=false", "readonly=false, and no capability writes")
 	}
 	if h.ReadOnly == annotations.True && h.Destructive == annotations.True {
-		contradicts("delete one of the two", "readonly and destructive")
+		contradicts("delete destructive, or add write_state, write_fs or exec to the capabilities and have no readonly", "readonly and destructive")
 	}
 	if h.OpenWorld == annotations.True && outside == "" {
 		contradicts("add cloud_access or exec to the capabilities, or delete openworld", "openworld, and no capability reaches outside")
