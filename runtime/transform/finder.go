@@ -47,6 +47,9 @@ func newFinder(names map[string]name) *finder {
 	f.seed, f.ends = rand.Uint64(), newEndings()
 	f.list = make([]found, 0, len(names))
 	for real, became := range names {
+		if isShort(real) {
+			continue
+		}
 		f.lengths[min(len(real), longestName)] = true
 		if len(real) > longestName {
 			continue
@@ -84,8 +87,15 @@ func (f *finder) learn(real string) (h uint64, ok bool) {
 	return h, true
 }
 
-// leastName is the length of the shortest name, in bytes.
+// leastName is the length of the shortest name that is looked for in texts, in characters
+// and so in bytes.
 const leastName = 3
+
+// isShort reports whether a name may stand in a text by chance. In a URI of the server it
+// is the name all the same.
+func isShort(name string) bool {
+	return len(name) < leastName*utf8.UTFMax && utf8.RuneCountInString(name) < leastName
+}
 
 // startHash returns a hash of the first bytes of a text that has enough of them.
 func startHash(text string) uint32 {

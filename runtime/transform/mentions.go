@@ -35,7 +35,7 @@ func (m *mentions) member(_ *walk, f *frame, name string, _ codec.Value) (treatm
 		how.mode = plain
 	}
 	if how.mode != skipped && m.finder.lengths[min(len(name), longestName)] {
-		if became, ok := m.names[name]; ok && isTelling(name) {
+		if became, ok := m.names[name]; ok && isTelling(name) && !isShort(name) {
 			m.mention(became.action, 1)
 			return how, became.after, became.action == ActionDrop
 		}
@@ -52,7 +52,7 @@ func (m *mentions) text(how treatment, s string) (string, bool, error) {
 		return s, false, nil
 	}
 	if m.finder.lengths[min(len(s), longestName)] {
-		if became, ok := m.names[s]; ok {
+		if became, ok := m.names[s]; ok && !isShort(s) {
 			m.mention(became.action, 1)
 			return became.after, became.action == ActionDrop, nil
 		}

@@ -10,6 +10,8 @@ const (
 	// partsOfURI part what a URI consists of, and endsOfURI cannot stand in one.
 	partsOfURI = "/?&=#;,:@"
 	endsOfURI  = " \t\r\n\"'`<>\\^{}|"
+	// ownScheme begins the URIs of servers, whose parts are the names of things.
+	ownScheme = "cloudg" + schemeEnd
 )
 
 // inURIs replaces names that are parts of URIs, also percent-encoded ones, so that a
@@ -28,7 +30,7 @@ func (m *mentions) inURIs(s string) (after string, gone bool) {
 			end = start + n
 		}
 		b.WriteString(s[done:start])
-		if gone = m.inURI(&b, s[start:end]); gone {
+		if gone = m.inURI(&b, s[start:end], strings.HasSuffix(s[:start], ownScheme)); gone {
 			return "", true
 		}
 		done = end
@@ -54,10 +56,11 @@ func behindScheme(s string, from int) int {
 	return from + at + len(schemeEnd)
 }
 
-// inURI writes what stands behind the scheme of a URI, without names.
-func (m *mentions) inURI(b *strings.Builder, uri string) (gone bool) {
+// inURI writes what stands behind the scheme of a URI, without names. Own URIs are those of
+// servers, in which short names count, too.
+func (m *mentions) inURI(b *strings.Builder, uri string, own bool) (gone bool) {
 	for i := 0; i < len(uri); {
-		if name, ok := m.finder.at(uri, i); ok {
+		if name, ok := m.finder.at(uri, i); ok && !m.isEscaped(name.real) {
 			m.mention(name.action, 1)
 			if name.action == ActionDrop {
 				return true
@@ -70,7 +73,7 @@ func (m *mentions) inURI(b *strings.Builder, uri string) (gone bool) {
 		if n := strings.IndexAny(uri[i:], partsOfURI); n >= 0 {
 			end = i + n
 		}
-		part, gone := m.inPart(uri[i:end])
+		part, gone := m.inPart(uri[i:end], own)
 		if gone {
 			return true
 		}
@@ -84,9 +87,27 @@ func (m *mentions) inURI(b *strings.Builder, uri string) (gone bool) {
 	return false
 }
 
+// isEscaped reports whether a name is what another one looks like in a URI, which it is
+// taken for there.
+func (m *mentions) isEscaped(real string) bool {
+	if !strings.Contains(real, "%") {
+		return false
+	}
+	plain, err := url.PathUnescape(real)
+	if err != nil {
+		return false
+	}
+	_, ok := m.names[plain]
+	return ok
+}
+
 // inPart returns a part of a URI without the names that its escapes stand for, or that
-// it is as a number.
-func (m *mentions) inPart(part string) (after string, gone bool) {
+// it is as a number, or, in a URI of a server, at all.
+func (m *mentions) inPart(part string, own bool) (after string, gone bool) {
+	if became, ok := m.names[part]; ok && own && !m.isEscaped(part) {
+		m.mention(became.action, 1)
+		return url.PathEscape(became.after), became.action == ActionDrop
+	}
 	if d, ok := m.digits[part]; ok {
 		after, gone = m.replace(d, part)
 		return url.PathEscape(after), gone

@@ -27,6 +27,10 @@ func TestNamesInURIs(t *testing.T) {
 		{"of several parts", `"asset_id":"shop/orders"`, "x://zone/shop/orders/1 x://shop%2Forders", "x://zone/res-0/1 x://res-0"},
 		{"a number", `"account_id":"123412341234"`, "x://zone/123412341234/state", "x://zone/0/state"},
 		{"a malformed escape", `"display_name":"my orders"`, "x://zone/my%20orders/%zz", "x://zone/res-0/%zz"},
+		{"short, of a server", `"asset_id":"f1"`, "cloudg://findings/f1 cloudg://f1/f12", "cloudg://findings/res-0 cloudg://res-0/f12"},
+		{"short and escaped, of a server", `"asset_id":"#x"`, "cloudg://findings/%23x", "cloudg://findings/res-0"},
+		{"one character, of a server", `"asset_id":"ä"`, "cloudg://findings/%C3%A4", "cloudg://findings/res-0"},
+		{"short, of somebody else", `"asset_id":"f1"`, "x://zone/f1 f1", "x://zone/f1 f1"},
 		{"nothing behind the scheme", `"resource_name":"orders"`, "x:// orders ://", "x:// res-0 ://"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -98,6 +102,21 @@ func TestLearnedNames(t *testing.T) {
 		}
 		if n := learned.Changes(); n != 2 {
 			t.Errorf("%s: something was learned %d times, want 2", strategy, n)
+		}
+	}
+}
+
+// TestEscapedNamesInURIs: a name that looks like another one with its escapes is not meant
+// by a URI, which has escapes in it as it is.
+func TestEscapedNamesInURIs(t *testing.T) {
+	step := redactStep(t, everything, Context{}).Transform
+	got, _ := apply(t, step, `{"asset_id":"a/b","parent_id":"a%2Fb","uri":"cloudg://findings/a%2Fb","other":"cloudg://findings/a%252Fb"}`)
+	v := parsed(t, got)
+	for id, uri := range map[string]string{"asset_id": "uri", "parent_id": "other"} {
+		token, _ := v.Get(id)
+		at, _ := v.Get(uri)
+		if want := "cloudg://findings/" + token.Text(); at.Text() != want || token.Text() == "" {
+			t.Errorf("%s is %s, want %s", uri, at.Text(), want)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package transform
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/cloudg/cloudg/runtime/codec"
 	"github.com/cloudg/cloudg/runtime/detect"
@@ -126,11 +125,9 @@ func isVocabulary(s string) bool {
 
 // remember notes a value for mentions of it in other texts.
 func (r *redaction) remember(real string, became name) {
-	const least = 3
-	if !r.options.NameMentions || utf8.RuneCountInString(real) < least {
-		return
+	if r.options.NameMentions && real != "" {
+		r.learn(real, became)
 	}
-	r.learn(real, became)
 }
 
 // scanned returns a text without what is found in it.
