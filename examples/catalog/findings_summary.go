@@ -29,8 +29,6 @@ type FindingsGrouped struct {
 	Groups runtime.Map[runtime.Map[int]] `json:"groups"`
 	// Those of the groups shown that are accounts.
 	Accounts []string `json:"accounts,omitempty"`
-	// Those of the groups shown that are assets, by id.
-	Assets []string `json:"assets,omitempty" cloudg:"entity=identifier"`
 	// Whether there are groups that are not shown.
 	Truncated bool `json:"truncated"`
 }
@@ -60,19 +58,10 @@ func (c *Catalog) FindingsSummary(_ *runtime.Context, args FindingsSummaryArgs) 
 			numbers.Set(count.Key, count.Count)
 		}
 		grouped.Groups.Set(group.Key, numbers)
-		grouped.name(group.Key)
+		if args.GroupBy == inventory.FindingsByAccount && group.Key != inventory.Unmapped && group.Key != inventory.NoAccount {
+			// The key of a group does not say that it is one; a policy learns it here.
+			grouped.Accounts = append(grouped.Accounts, group.Key)
+		}
 	}
 	return grouped, nil
-}
-
-// name notes what the key of a group is: the key does not say it, and a policy has to
-// learn of identifiers.
-func (grouped *FindingsGrouped) name(key string) {
-	switch {
-	case key == inventory.Unmapped, key == inventory.NoAccount:
-	case grouped.GroupBy == inventory.FindingsByAccount:
-		grouped.Accounts = append(grouped.Accounts, key)
-	case grouped.GroupBy == inventory.FindingsByAsset:
-		grouped.Assets = append(grouped.Assets, key)
-	}
 }

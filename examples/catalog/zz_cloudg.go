@@ -26,7 +26,7 @@ var cloudgServer = runtime.ServerInfo{
 
 // cloudgStamp tells the registry whether the directives are still those that this file
 // was generated from.
-const cloudgStamp = "7e63a66441a29d22"
+const cloudgStamp = "4121cad0680990de"
 
 // RegisterCatalog adds the handlers that are methods of Catalog to r. The methods are
 // called on recv, which must not be nil.
@@ -1609,11 +1609,7 @@ func cloudgToolFindingsSummary(recv *Catalog) *runtime.ToolSpec {
 			Category:     "findings",
 			Sensitivity:  runtime.Internal,
 			Capabilities: []runtime.Capability{runtime.ReadState},
-			KeyRules: []runtime.KeyRule{
-				{Path: "assets", Entity: "identifier"},
-				{Path: "assets.*", Entity: "identifier"},
-			},
-			Source: "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingsSummary",
+			Source:       "github.com/cloudg/cloudg/examples/catalog.(*Catalog).FindingsSummary",
 		},
 		Hints:       runtime.Hints{ReadOnly: runtime.True, Destructive: runtime.False, Idempotent: runtime.True, OpenWorld: runtime.False},
 		InputSchema: cloudgInputFindingsSummary,
@@ -7117,10 +7113,6 @@ func cloudgEncodeFindingsGrouped(w *codec.Writer, v *FindingsGrouped) {
 	if len(v.Accounts) > 0 {
 		w.Key("accounts")
 		codec.WriteList(w, v.Accounts, func(w *codec.Writer, v *string) { w.String(*v) })
-	}
-	if len(v.Assets) > 0 {
-		w.Key("assets")
-		codec.WriteList(w, v.Assets, func(w *codec.Writer, v *string) { w.String(*v) })
 	}
 	w.Key("truncated")
 	w.Bool(v.Truncated)

@@ -1,8 +1,6 @@
 package transform
 
 import (
-	"strings"
-
 	"github.com/cloudg/cloudg/runtime/codec"
 )
 
@@ -45,7 +43,14 @@ func (m *mentions) member(_ *walk, f *frame, name string, _ codec.Value) (treatm
 
 // isTelling reports whether the key of a member that equals a name is that name, and not
 // a word that is the key of something by chance.
-func isTelling(key string) bool { return strings.ContainsAny(key, "0123456789-.") }
+func isTelling(key string) bool {
+	for i := range len(key) {
+		if c := key[i] | 0x20; (c < 'a' || c > 'z') && key[i] != '_' {
+			return true
+		}
+	}
+	return false
+}
 
 func (m *mentions) text(how treatment, s string) (string, bool, error) {
 	if how.mode != plain {

@@ -120,3 +120,19 @@ func TestEscapedNamesInURIs(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesAsKeys: a key that equals a name is one, unless it is a word that may be the key
+// of anything.
+func TestNamesAsKeys(t *testing.T) {
+	step := redactStep(t, everything, Context{}).Transform
+	for key, want := range map[string]bool{
+		"aws/org:quay": true, "quay-7": true, "quay wall": true, "k\u00e4i": true, "quay": false, "quay_wall": false, "Quay": false,
+	} {
+		got, _ := apply(t, step, `{"asset_id":"`+key+`","groups":{"`+key+`":1}}`)
+		groups, _ := parsed(t, got).Get("groups")
+		token, _ := parsed(t, got).Get("asset_id")
+		if replaced := groups.Member(0).Name == token.Text(); replaced != want {
+			t.Errorf("the key %s became %s", key, groups.Member(0).Name)
+		}
+	}
+}

@@ -15,7 +15,7 @@ const (
 	FindingsByFramework FindingGrouping = "framework" // a finding may be in several, or in "(none)"
 	FindingsByAssetType FindingGrouping = "asset_type"
 	FindingsByAccount   FindingGrouping = "account" // NoAccount for assets in none
-	FindingsByAsset     FindingGrouping = "asset"   // by its id
+	FindingsByAsset     FindingGrouping = "asset"   // by its URI, which says in any place what it is
 )
 
 // A FindingGroup counts findings that have something in common.
@@ -69,7 +69,7 @@ func (d *Dataset) findingGroups(finding *Finding, by FindingGrouping) []string {
 	case by == FindingsByAccount:
 		return []string{cmp.Or(asset.AccountID, NoAccount)}
 	case by == FindingsByAsset:
-		return []string{asset.ID}
+		return []string{AssetURI(asset.ID)}
 	}
 	return []string{asset.Type}
 }
