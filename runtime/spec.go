@@ -74,8 +74,11 @@ type TransformHints struct {
 // KeyRule says that the values found at a path are of an entity, or that all at and
 // below a path is what it is at another one.
 type KeyRule struct {
-	Path   string // key names joined by dots, * for any key or index
-	Entity string // identifier, name, secret, pii, free_text, network or literal
+	Path string // key names joined by dots, * for any key or index
+	// Entity is identifier, name, secret, pii, free_text, network or literal. It is keys of
+	// an object whose keys are data: they are replaced where the same value is elsewhere,
+	// also those that are words.
+	Entity string
 	// Like is the path of what the value at Path is like, if there is no Entity: a
 	// type that holds itself goes on for ever. Empty is the whole.
 	Like string

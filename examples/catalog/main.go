@@ -119,7 +119,7 @@ func (c *Catalog) register(registry *runtime.Registry) error {
 			return err
 		}
 	}
-	declareRefusals(registry)
+	declareMore(registry)
 	c.server = registry.Server()
 	return nil
 }

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/cloudg/cloudg/runtime"
+import (
+	"slices"
+
+	"github.com/cloudg/cloudg/runtime"
+)
 
 // refusals are what the data of errors hold, beside what results do, that no key of it tells.
 func refusals() []runtime.KeyRule {
@@ -13,9 +17,20 @@ func refusals() []runtime.KeyRule {
 	}
 }
 
-// declareRefusals tells the policies what the errors of all primitives hold. Any of them
-// may refuse a path or a reference, and directives speak of results only.
-func declareRefusals(registry *runtime.Registry) {
+// dataKeys are the objects in results whose keys are data: the names of groups and scopes,
+// which the same result lists as what they are.
+func dataKeys() []runtime.KeyRule {
+	return []runtime.KeyRule{
+		{Path: "groups", Entity: "keys"},
+		{Path: "live_guard.active_by_scope", Entity: "keys"},
+		{Path: "live_guard.cooling_down", Entity: "keys"},
+	}
+}
+
+// declareMore tells the policies what the errors of all primitives hold, and which keys are
+// data. Any primitive may refuse a path or a reference, and directives speak of the values
+// in results only.
+func declareMore(registry *runtime.Registry) {
 	var all []*runtime.Primitive
 	for _, tool := range registry.Tools() {
 		all = append(all, tool.Common())
@@ -30,6 +45,6 @@ func declareRefusals(registry *runtime.Registry) {
 		all = append(all, prompt.Common())
 	}
 	for _, primitive := range all {
-		primitive.KeyRules = append(primitive.KeyRules, refusals()...)
+		primitive.KeyRules = slices.Concat(primitive.KeyRules, refusals(), dataKeys())
 	}
 }

@@ -90,3 +90,18 @@ func TestStrictRefusalsTellNoPaths(t *testing.T) {
 		}
 	}
 }
+
+// TestStrictHidesKeys: an account may have a name that is a word, also where it is a key.
+func TestStrictHidesKeys(t *testing.T) {
+	s := under(t, "strict")
+	s.write(t, "words.json", `{"assets":[{"id":"quay","name":"n","asset_type":"EC2","provider":"GCP","account_id":"quayside"}],
+		"findings":[{"id":"f","resource_id":"quay","severity":"HIGH","title":"t","description":"d","source_tool":"s"}]}`)
+	s.call(t, "load_dataset", `{"path":"words.json"}`)
+	for _, v := range []visit{
+		{"count_assets", `{"group_by":"account"}`}, {"findings_summary", `{"group_by":"account"}`}, {"findings_summary", `{"group_by":"asset"}`},
+	} {
+		if text := string(s.call(t, v.name, v.args).AppendJSON(nil)); strings.Contains(text, "quay") || !strings.Contains(text, `"groups"`) {
+			t.Errorf("%s %s: %s", v.name, v.args, text)
+		}
+	}
+}

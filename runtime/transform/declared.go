@@ -37,6 +37,7 @@ type pathNode struct {
 	general bool   // that was said with an asterisk; a name says it better
 	names   map[string]*pathNode
 	star    *pathNode // any name or index that is not in names
+	keyed   bool      // of a root: keyNames is declared somewhere
 }
 
 // child returns the node of a member; nil when nothing is declared there.
@@ -50,6 +51,9 @@ func (n *pathNode) child(name string) *pathNode {
 // literal is what the author of a field calls it whose texts are no values of anything
 // and mean what they say.
 const literal = "literal"
+
+// keyNames is what the author calls an object whose keys are data.
+const keyNames = "keys"
 
 // declaredPaths returns what is declared about the values of a primitive, nil for
 // nothing. It is kept in known, by *runtime.Primitive.
@@ -65,6 +69,7 @@ func declaredPaths(known *sync.Map, spec runtime.Spec) *pathNode {
 	for _, rule := range common.KeyRules {
 		if rule.Entity != "" {
 			root.add(strings.Split(rule.Path, "."), rule.Entity, false)
+			root.keyed = root.keyed || rule.Entity == keyNames
 		}
 	}
 	for _, rule := range common.KeyRules {

@@ -67,6 +67,25 @@ func TestDeclaredArgumentsAreCompleted(t *testing.T) {
 	}
 }
 
+// TestDeclaredKeys: keys that are declared to be data are replaced like the values that they
+// equal, words and all; other objects have keys of their own.
+func TestDeclaredKeys(t *testing.T) {
+	run := output()
+	run.Spec = &runtime.ToolSpec{Primitive: runtime.Primitive{KeyRules: []runtime.KeyRule{
+		{Path: "ids.*", Entity: "identifier"}, {Path: "of.*.groups", Entity: "keys"},
+	}}}
+	after, err := redactStep(t, strict, Context{}).Transform.Apply(run, parsed(t, `{"ids":["quay","db"],"of":[{"groups":{"quay":1,"db":2,"none":3}}],"quay":4}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids, _ := after.Get("ids")
+	want := `{"ids":["ID0","ID1"],"of":[{"groups":{"ID0":1,"ID1":2,"none":3}}],"quay":4}`
+	want = strings.NewReplacer("ID0", ids.Index(0).Text(), "ID1", ids.Index(1).Text()).Replace(want)
+	if got := string(after.AppendJSON(nil)); got != want || strings.Contains(got, "db") {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // TestAccountPairs: accounts get tokens of one form wherever they stand, and what leads
 // from one to the other stays.
 func TestAccountPairs(t *testing.T) {

@@ -32,13 +32,23 @@ func (m *mentions) member(_ *walk, f *frame, name string, _ codec.Value) (treatm
 	case how.mode != skipped:
 		how.mode = plain
 	}
-	if how.mode != skipped && m.finder.lengths[min(len(name), longestName)] {
-		if became, ok := m.names[name]; ok && isTelling(name) && !isShort(name) {
+	if how.mode != skipped && m.mayBeName(f, name) {
+		if became, ok := m.names[name]; ok {
 			m.mention(became.action, 1)
 			return how, became.after, became.action == ActionDrop
 		}
 	}
 	return how, name, false
+}
+
+// mayBeName reports whether a key that equals a name is that name.
+func (m *mentions) mayBeName(f *frame, key string) bool {
+	if m.keyed != nil && f.parent != nil {
+		if n := m.keyed.find(f.parent); n != nil && n.entity == keyNames {
+			return true
+		}
+	}
+	return m.finder.lengths[min(len(key), longestName)] && isTelling(key) && !isShort(key)
 }
 
 // isTelling reports whether the key of a member that equals a name is that name, and not

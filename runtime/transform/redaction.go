@@ -25,6 +25,7 @@ type redaction struct {
 	numbers   bool                 // there was a number that may be one
 	findings  []detect.Finding     // of the text at hand
 	buf       []byte
+	keyed     *pathNode // what is declared, if that tells of objects whose keys are data
 }
 
 // A name is what became of a value.
@@ -69,7 +70,10 @@ func (r *redactor) start(t *runtime.Transformation) (*redaction, treatment) {
 		paths = &pathNode{star: paths, names: paths.names} // a list of what is proposed
 	}
 	if paths != nil && t.Payload != "" {
-		paths = &pathNode{names: map[string]*pathNode{t.Payload: paths}}
+		paths = &pathNode{names: map[string]*pathNode{t.Payload: paths}, keyed: paths.keyed}
+	}
+	if paths != nil && paths.keyed {
+		run.keyed = paths
 	}
 	return run, treatment{mode: top, paths: paths}
 }
