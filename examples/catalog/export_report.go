@@ -41,7 +41,7 @@ type ReportExported struct {
 // Use it to keep a state, or to hand it to another program.
 //
 //cloudg:tool title="Export report" category=export sensitivity=confidential capabilities=read_state,write_fs idempotent=true destructive=false output=noschema
-func (c *Catalog) ExportReport(_ *runtime.Context, args ExportReportArgs) (ReportExported, error) {
+func (c *Catalog) ExportReport(ctx *runtime.Context, args ExportReportArgs) (ReportExported, error) {
 	p, err := c.at(args.Dataset)
 	if err != nil {
 		return ReportExported{}, err
@@ -50,7 +50,7 @@ func (c *Catalog) ExportReport(_ *runtime.Context, args ExportReportArgs) (Repor
 	if err != nil {
 		return ReportExported{}, err
 	}
-	path, err := c.workspace.Write(args.Subdir, name, content)
+	path, err := c.workspace.Write(ctx, args.Subdir, name, content)
 	if err != nil {
 		return ReportExported{}, asAnswer(err)
 	}

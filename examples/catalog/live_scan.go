@@ -166,7 +166,7 @@ func (c *Catalog) scanOne(ctx context.Context, job scanJob) (report live.Report,
 	if report, err = job.scanner.Scan(ctx, job.target); err != nil {
 		return report, "", err
 	}
-	path, err = c.workspace.Write(job.target.OutputDir, "report.json", report.Text)
+	path, err = c.workspace.Write(ctx, job.target.OutputDir, "report.json", report.Text)
 	return report, path, err
 }
 

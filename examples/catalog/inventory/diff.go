@@ -2,7 +2,6 @@ package inventory
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -104,11 +103,16 @@ func edgeKeys(d keyed) map[edgeKey]bool {
 // changedKeys returns the edges that only one side has.
 func changedKeys(old, now map[edgeKey]bool, limit int) (added, removed Changes[EdgeChange]) {
 	only := func(these, those map[edgeKey]bool) Changes[EdgeChange] {
-		var edges []EdgeChange
-		for _, key := range slices.SortedFunc(maps.Keys(these), compareEdges) {
+		var keys []edgeKey
+		for key := range these {
 			if !those[key] {
-				edges = append(edges, EdgeChange{key.source, key.target, key.edgeType, nullable(key.relationship)})
+				keys = append(keys, key)
 			}
+		}
+		slices.SortFunc(keys, compareEdges)
+		var edges []EdgeChange
+		for _, key := range keys {
+			edges = append(edges, EdgeChange{key.source, key.target, key.edgeType, nullable(key.relationship)})
 		}
 		return first(edges, limit)
 	}

@@ -3,6 +3,7 @@ package workspace
 import (
 	"context"
 	"errors"
+	"os"
 	"testing"
 
 	"github.com/cloudg/cloudg/examples/catalog/load"
@@ -50,5 +51,22 @@ func TestEndedCallsChangeNothing(t *testing.T) {
 	}
 	if d, err := w.Get(""); err != nil || len(d.Findings) != 1 {
 		t.Errorf("%d findings, %v", len(d.Findings), err)
+	}
+}
+
+// TestWriteForNobody writes no file for a call that has ended.
+func TestWriteForNobody(t *testing.T) {
+	dir := t.TempDir()
+	w, err := New(Options{AllowedRoots: []string{dir}, OutputDir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := w.Write(ctx, "", "findings.json", []byte("text")); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
+		t.Errorf("written: %v, %v", entries, err)
 	}
 }

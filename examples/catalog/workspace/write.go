@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -14,8 +15,12 @@ import (
 // Write writes a file into a directory below the output directory, which is made when
 // it is not there, and returns the path of the file. A file of the same name is
 // replaced. The directory is relative to the output directory, or an absolute path
-// inside it; one that leads out of it, also through a link, is refused.
-func (w *Workspace) Write(dir, name string, content []byte) (path string, err error) {
+// inside it; one that leads out of it, also through a link, is refused. Nothing is written
+// for who has gone: then the error is that of ctx.
+func (w *Workspace) Write(ctx context.Context, dir, name string, content []byte) (path string, err error) {
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
 	full := expandHome(dir)
 	if !filepath.IsAbs(full) {
 		full = filepath.Join(w.output, full)

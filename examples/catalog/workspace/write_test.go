@@ -12,14 +12,14 @@ import (
 func TestWriteReplaces(t *testing.T) {
 	dir := tree(t)
 	w := open(t, dir, Options{})
-	if _, err := w.Write("", "findings.json", []byte("first")); err != nil {
+	if _, err := w.Write(t.Context(), "", "findings.json", []byte("first")); err != nil {
 		t.Fatal(err)
 	}
 	kept := filepath.Join(dir, "kept.json")
 	if err := os.Link(filepath.Join(dir, "findings.json"), kept); err != nil {
 		t.Skip("the file system has no links:", err)
 	}
-	path, err := w.Write("", "findings.json", []byte("second"))
+	path, err := w.Write(t.Context(), "", "findings.json", []byte("second"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestWriteOverDirectory(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "findings.json", "in"), 0o750); err != nil {
 		t.Fatal(err)
 	}
-	_, err := w.Write("", "findings.json", []byte("text"))
+	_, err := w.Write(t.Context(), "", "findings.json", []byte("text"))
 	if err == nil || !strings.HasPrefix(err.Error(), "The file cannot be written: ") || strings.Contains(err.Error(), "findings") {
 		t.Errorf("error %v, want the reason without the path", err)
 	}
