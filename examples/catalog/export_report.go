@@ -12,14 +12,16 @@ import (
 type ReportFormat string
 
 const (
-	ReportJSON    ReportFormat = "json"    // all of it, for load_dataset
-	ReportGraphML ReportFormat = "graphml" // the graph, for programs that draw
-	ReportD3      ReportFormat = "d3"      // the graph, for the D3 library
+	ReportJSON      ReportFormat = "json"      // all of it, for load_dataset
+	ReportInventory ReportFormat = "inventory" // an inventory map, and what can be made of it
+	ReportGraphML   ReportFormat = "graphml"   // the graph, for programs that draw
+	ReportD3        ReportFormat = "d3"        // the graph, for the D3 library
 )
 
 // ExportReportArgs say what to write, and where.
 type ExportReportArgs struct {
-	// json holds all of the dataset and can be loaded again; graphml and d3 are its graph.
+	// json holds all and can be loaded again, inventory is its map with the graph, dependencies
+	// and organization beside it; graphml and d3 are the graph.
 	Format ReportFormat `json:"format" cloudg:"default=json"`
 	// Directory below the output directory; empty for that itself.
 	Subdir string `json:"subdir" cloudg:"default='',pattern='^[A-Za-z0-9_.\\-/]{0,200}$'"`
@@ -36,9 +38,9 @@ type ReportExported struct {
 	Files runtime.Map[string] `json:"files" cloudg:"entity=identifier"`
 }
 
-// ExportReport writes a dataset as a file into the output directory of the server:
-// everything as JSON, or the graph for drawing. A file of the same name is replaced.
-// Use it to keep a state, or to hand it to another program.
+// ExportReport writes a dataset as files into the output directory of the server:
+// everything as JSON, its inventory map, or the graph for drawing. Files of the same
+// name are replaced. Use it to keep a state, or to hand it to another program.
 //
 //cloudg:tool title="Export report" category=export sensitivity=confidential capabilities=read_state,write_fs idempotent=true destructive=false output=noschema
 func (c *Catalog) ExportReport(ctx *runtime.Context, args ExportReportArgs) (ReportExported, error) {
@@ -46,30 +48,72 @@ func (c *Catalog) ExportReport(ctx *runtime.Context, args ExportReportArgs) (Rep
 	if err != nil {
 		return ReportExported{}, err
 	}
-	name, kind, content, err := p.report(args.Format)
+	files, err := p.report(args.Format)
 	if err != nil {
 		return ReportExported{}, err
 	}
-	path, err := c.workspace.Write(ctx, args.Subdir, name, content)
-	if err != nil {
-		return ReportExported{}, asAnswer(err)
-	}
 	exported := ReportExported{Dataset: p.Name, Format: args.Format, OutputDir: c.workspace.OutputDir()}
-	exported.Files.Set(kind, path)
+	for _, f := range files {
+		path, err := c.workspace.Write(ctx, args.Subdir, f.name, f.content)
+		if err != nil {
+			return ReportExported{}, asAnswer(err)
+		}
+		exported.Files.Set(f.kind, path)
+	}
 	return exported, nil
 }
 
-// report returns the name of the file that holds a dataset in some form, what it holds,
-// and its content.
-func (p place) report(format ReportFormat) (name, kind string, content []byte, err error) {
+// exportedFile is a file that holds a dataset in some form.
+type exportedFile struct {
+	kind, name string
+	content    []byte
+}
+
+// report returns the files that a dataset is in some format.
+func (p place) report(format ReportFormat) ([]exportedFile, error) {
 	switch format {
+	case ReportInventory:
+		return p.inventoryFiles()
 	case ReportGraphML:
-		return p.Name + ".graphml", "graphml", []byte(p.graph.Whole().GraphML()), nil
+		return []exportedFile{p.graphML()}, nil
 	case ReportD3:
-		content, err = json.MarshalIndent(p.graph.Whole().D3(), "", " ")
-		return p.Name + "-graph.json", "graph", content, err
+		file, err := p.d3()
+		return []exportedFile{file}, err
 	default:
-		content, err = save.Report(p.Dataset)
-		return load.FindingsFile, "findings", content, err
+		content, err := save.Report(p.Dataset)
+		return []exportedFile{{"findings", load.FindingsFile, content}}, err
 	}
+}
+
+func (p place) graphML() exportedFile {
+	return exportedFile{"graphml", p.Name + ".graphml", []byte(p.graph.Whole().GraphML())}
+}
+
+func (p place) d3() (exportedFile, error) {
+	content, err := json.MarshalIndent(p.graph.Whole().D3(), "", " ")
+	return exportedFile{"graph", p.Name + "-graph.json", content}, err
+}
+
+// inventoryFiles returns an inventory map, what stands beside it, and what can be made
+// of it.
+func (p place) inventoryFiles() ([]exportedFile, error) {
+	content, err := save.Map(p.Dataset)
+	if err != nil {
+		return nil, err
+	}
+	files := []exportedFile{{"map", load.MapFile, content}, p.graphML()}
+	drawing, err := p.d3()
+	if err != nil {
+		return nil, err
+	}
+	needs, err := save.Dependencies(p.Dataset)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, drawing, exportedFile{"dependencies", p.Name + "-dependencies.json", needs})
+	organization, err := save.Organization(p.Dataset)
+	if err == nil && organization != nil {
+		files = append(files, exportedFile{"organization", load.OrganizationFile, organization})
+	}
+	return files, err
 }

@@ -48,6 +48,49 @@ func TestC7_1_Export(t *testing.T) {
 	}
 }
 
+// TestC1_6_ExportInventory writes a map that loads as what it was written from, with the
+// same numbers beside it as the tools have.
+func TestC1_6_ExportInventory(t *testing.T) {
+	s := northwharf(t)
+	before := answer[Summary](t, s, "dataset_summary", `{}`)
+	exported := answer[struct{ Files map[string]string }](t, s, "export_report", `{"format": "inventory", "subdir": "map"}`)
+	names := map[string]string{}
+	for kind, path := range exported.Files {
+		names[kind] = strings.TrimPrefix(path, s.dir)
+	}
+	want := map[string]string{
+		"map": "/map/inventory-map.json", "organization": "/map/inventory-organization.json", "graphml": "/map/northwharf.graphml",
+		"graph": "/map/northwharf-graph.json", "dependencies": "/map/northwharf-dependencies.json",
+	}
+	if diff := cmp.Diff(want, names); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+	after := answer[Loaded](t, s, "load_dataset", `{"path": "map", "name": "again"}`)
+	got := []any{after.Kind, after.TotalAssets, after.TotalEdges, after.CrossAccountEdges, after.HasOrganization, after.UnresolvedReferences}
+	if diff := cmp.Diff([]any{"inventory", before.TotalAssets, before.TotalEdges, before.CrossAccountEdges, before.HasOrganization, before.UnresolvedReferences}, got); diff != "" {
+		t.Errorf("loaded again (-want +got):\n%s", diff)
+	}
+	text, err := os.ReadFile(exported.Files["dependencies"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var needs struct {
+		Dependencies []struct{ Dependent, Dependency string }
+	}
+	if err := json.Unmarshal(text, &needs); err != nil {
+		t.Fatal(err)
+	}
+	direct := map[string]bool{}
+	for _, need := range needs.Dependencies {
+		if need.Dependency == "db-manifests" && need.Dependent != need.Dependency {
+			direct[need.Dependent] = true
+		}
+	}
+	if tool := answer[DependenciesFound](t, s, "dependents", `{"ref": "db-manifests", "max_depth": 1}`); len(direct) != tool.Total || tool.Total == 0 {
+		t.Errorf("the file has %d dependents of the database, the tool %d", len(direct), tool.Total)
+	}
+}
+
 func TestC7_1_ExportStaysInside(t *testing.T) {
 	s := northwharf(t)
 	elsewhere := t.TempDir()

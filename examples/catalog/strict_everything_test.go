@@ -64,6 +64,7 @@ func toolVisits() []visit {
 		{"get_asset_metadata", `{"ref":"i-0track1"}`},
 		{"get_asset_metadata", `{"ref":"alb-1"}`},
 		{"export_report", `{}`},
+		{"export_report", `{"format":"inventory"}`},
 		{"get_edges", `{"limit":500}`},
 		{"get_finding", `{"finding_id":"f-ssh"}`},
 		{"get_finding", `{"finding_id":"f-lib-1"}`},

@@ -1294,7 +1294,7 @@ func cloudgToolExplainEdgeType(recv *Catalog) *runtime.ToolSpec {
 const cloudgInputExportReport = `{
   "additionalProperties": false,
   "properties": {
-    "format": {"default": "json", "description": "json holds all of the dataset and can be loaded again; graphml and d3 are its graph.", "enum": ["json", "graphml", "d3"], "type": "string"},
+    "format": {"default": "json", "description": "json holds all and can be loaded again, inventory is its map with the graph, dependencies\nand organization beside it; graphml and d3 are the graph.", "enum": ["json", "inventory", "graphml", "d3"], "type": "string"},
     "subdir": {"default": "", "description": "Directory below the output directory; empty for that itself.", "pattern": "^[A-Za-z0-9_.\\-/]{0,200}$", "type": "string"},
     "dataset": {"default": "", "description": "Dataset to write; empty for the active one.", "type": "string"}
   },
@@ -1306,9 +1306,9 @@ func cloudgToolExportReport(recv *Catalog) *runtime.ToolSpec {
 		Primitive: runtime.Primitive{
 			Name:  "export_report",
 			Title: "Export report",
-			Description: "ExportReport writes a dataset as a file into the output directory of the server:\n" +
-				"everything as JSON, or the graph for drawing. A file of the same name is replaced.\n" +
-				"Use it to keep a state, or to hand it to another program.",
+			Description: "ExportReport writes a dataset as files into the output directory of the server:\n" +
+				"everything as JSON, its inventory map, or the graph for drawing. Files of the same\n" +
+				"name are replaced. Use it to keep a state, or to hand it to another program.",
 			Category:     "export",
 			Sensitivity:  runtime.Confidential,
 			Capabilities: []runtime.Capability{runtime.ReadState, runtime.WriteFS},
@@ -8732,7 +8732,7 @@ func cloudgEncodeReportFailed(w *codec.Writer, v *ReportFailed) {
 	w.EndObject()
 }
 
-var cloudgEnumReportFormat = codec.NewEnum("json", "graphml", "d3")
+var cloudgEnumReportFormat = codec.NewEnum("json", "inventory", "graphml", "d3")
 
 func cloudgEncodeReportIngested(w *codec.Writer, v *ReportIngested) {
 	if !w.BeginObject() {

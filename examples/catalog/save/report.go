@@ -13,22 +13,12 @@ import (
 // suppressed nor how far its collection got.
 func Report(d *inventory.Dataset) ([]byte, error) {
 	r := report{
-		Metadata:  metadata{Dataset: d.Name, Source: d.Source, Version: d.Version},
-		Providers: d.Providers, Regions: make(map[string][]string), Unresolved: d.Unresolved,
-		Assets: []asset{}, Edges: []edge{}, Findings: []finding{}, Compliance: []result{},
+		Metadata: metadata{Dataset: d.Name, Source: d.Source, Version: d.Version}, estate: newEstate(d),
+		Findings: []finding{}, Compliance: []result{},
 	}
 	var err error
 	if r.Organization, err = newOrganization(d.Organization); err != nil {
 		return nil, err
-	}
-	for _, regions := range d.Regions {
-		r.Regions[regions.Provider] = regions.Regions
-	}
-	for _, a := range d.Assets {
-		r.Assets = append(r.Assets, newAsset(a))
-	}
-	for _, e := range d.Edges {
-		r.Edges = append(r.Edges, newEdge(e))
 	}
 	for _, f := range d.Data.Findings {
 		r.Findings = append(r.Findings, newFinding(f))
@@ -43,15 +33,11 @@ func Report(d *inventory.Dataset) ([]byte, error) {
 }
 
 type report struct {
-	Metadata     metadata            `json:"metadata"`
-	Providers    []string            `json:"providers"`
-	Regions      map[string][]string `json:"regions"`
-	Assets       []asset             `json:"assets"`
-	Edges        []edge              `json:"edges"`
-	Findings     []finding           `json:"findings"`
-	Compliance   []result            `json:"compliance"`
-	Unresolved   []json.RawMessage   `json:"unresolved_references,omitempty"`
-	Organization *organization       `json:"organization,omitempty"`
+	Metadata metadata `json:"metadata"`
+	estate
+	Findings     []finding     `json:"findings"`
+	Compliance   []result      `json:"compliance"`
+	Organization *organization `json:"organization,omitempty"`
 }
 
 type metadata struct {
